@@ -4,7 +4,7 @@ import { check, type Problem } from '../src/language/checker/index.ts'
 import { errorsOf } from '../src/language/checker/problem.ts'
 import { type Library, LibraryError } from '../src/language/documents/library.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
-import { described } from '../src/server/documents/report.ts'
+import { formatProblems } from '../src/server/documents/report.ts'
 
 /**
  * Checks all documents in schemas/ and screens/ of the project, or of a folder (npm run check -- folder). The exit code
@@ -42,7 +42,7 @@ function counted({ screens, operations, forms }: Library): string {
 
 /** Prints the problems by file and place, then their number per rule. */
 function report(problems: Problem[], library: Library): void {
-  for (const problem of described(problems, library)) console.log(problem)
+  for (const problem of formatProblems(problems, library)) console.log(problem)
   const byRule = new Map<string, number>()
   for (const { rule } of problems) byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
   for (const [rule, count] of byRule) console.log(styleText('dim', `${String(count).padStart(5)}  ${rule}`))

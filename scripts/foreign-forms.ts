@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { check } from '../src/language/checker/index.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
-import { described } from '../src/server/documents/report.ts'
+import { formatProblems } from '../src/server/documents/report.ts'
 import { root as project } from '../src/server/startup/root.ts'
 import { convert } from './foreign-forms/documents.ts'
 import { listFile, listOf } from './foreign-forms/list.ts'
@@ -36,7 +36,7 @@ function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: s
   }
   writeDocuments(folder, converted)
   const documents = readLibrary(folder)
-  for (const problem of described(check(documents), documents)) console.log(problem)
+  for (const problem of formatProblems(check(documents), documents)) console.log(problem)
   console.log(`${converted.path} stands in ${Object.keys(converted.documents).join(', ')}`)
   console.log('Anybody may see it and send it: say under allow who may.')
 }

@@ -7,7 +7,7 @@ import { areaOf } from '../src/language/documents/areas.ts'
 import { type Library, LibraryError } from '../src/language/documents/library.ts'
 import { editorFolder, writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
-import { described } from '../src/server/documents/report.ts'
+import { formatProblems } from '../src/server/documents/report.ts'
 import { root as project } from '../src/server/startup/root.ts'
 import { StartError } from '../src/server/startup/start-error.ts'
 
@@ -109,7 +109,7 @@ function write(file: string, text: string): void {
 function checkAgain(root: string): void {
   const library = readLibrary(root)
   const problems = check(library)
-  if (problems.length > 0) console.log(described(problems, library).join('\n'))
+  if (problems.length > 0) console.log(formatProblems(problems, library).join('\n'))
   writeEditorSchemas(library, root)
 }
 

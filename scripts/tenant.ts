@@ -9,9 +9,9 @@ import { bindTenant } from '../src/server/database/transaction.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { StartError } from '../src/server/startup/start-error.ts'
 import {
+  addSuperManager,
   createTenant,
-  makeManager,
-  makeSuperManager,
+  grantManagerRole,
   readTenants,
   tenantOf,
 } from '../src/server/tenancy/registry.ts'
@@ -55,7 +55,7 @@ async function manager(slug: string, email: string): Promise<void> {
 
 async function superManager(slug: string, email: string): Promise<void> {
   await withDatabase((owner) =>
-    appoint(owner, slug, email, (tx, tenant, user) => makeSuperManager(tx, tenant, user)),
+    appoint(owner, slug, email, (tx, tenant, user) => addSuperManager(tx, tenant, user)),
   )
   console.log(`${email} manages ${slug} and looks after every tenant.`)
 }
@@ -71,7 +71,7 @@ async function appoint(
   if (!tenant) throw new StartError(`There is no tenant ${slug}.`)
   await database(owner).transaction(async (tx) => {
     await bindTenant(tx, tenant.id)
-    const user = await makeManager(tx, email)
+    const user = await grantManagerRole(tx, email)
     if (user === undefined)
       throw new StartError(
         `Nobody has registered and confirmed ${email} with ${slug}: do that first, on the register page of ${tenant.main_host}.`,

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { mayHoldWidgets } from '../language/customization/widgets.ts'
+import { canLoadWidgets } from '../language/customization/widgets.ts'
 import { Screen } from '../renderer/screen/Screen.tsx'
 import { RendererProvider } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
-import { useHostOf } from './host.ts'
+import { useRendererServices } from './host.ts'
 import { requestedLanguage, withoutLanguage } from './language.ts'
 import { AsidePanel } from './layouts/AsidePanel.tsx'
 import { Layout } from './layouts/Layout.tsx'
@@ -16,7 +16,7 @@ import { removeFrame } from './page-frame.ts'
 import { usePageHeading } from './page-heading.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useScreenLoader } from './use-screen-loader.ts'
-import { widgetsLoaded } from './widgets/loaded.ts'
+import { areWidgetsLoaded } from './widgets/loaded.ts'
 
 const Widgets = lazy(() => import('./widgets/Widgets.tsx'))
 const Watch = lazy(() => import('./Watch.tsx'))
@@ -27,8 +27,8 @@ const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 export function App({ app }: { app: Application }) {
   const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
-  const requested = useSyncExternalStore(app.factor.subscribe, app.factor.requested)
-  const words = useSyncExternalStore(app.texts.subscribe, app.texts.state)
+  const requestedProof = useSyncExternalStore(app.factor.subscribe, app.factor.requested)
+  const textsState = useSyncExternalStore(app.texts.subscribe, app.texts.state)
 
   const match = useMemo(() => app.find(pathname), [app, pathname])
   const visited = useRef(pathname)
@@ -36,13 +36,13 @@ export function App({ app }: { app: Application }) {
     const url = new URL(pathname + search, window.location.origin)
     const { tenant, homes } = app.boot
     const nextDecision = decide({ entry: match?.entry, url, tenant, homes, ...view })
-    // Loads a new page where widgets are not allowed or somebody logs in, because loaded third-party scripts cannot be
-    // removed.
-    const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
+    // Loads a new page where widgets are not allowed or when a person logs in, because loaded third-party scripts
+    // cannot be removed.
+    const canStay = !areWidgetsLoaded() || (view.token === 'none' && canLoadWidgets(match?.entry, search))
     // Loads the next page from the server if the page is older than the last published build.
     const isCurrentBuild = pathname === visited.current || !app.builds.isOld()
     const canShow = match?.entry.isolated === app.isolated && isCurrentBuild
-    return 'show' in nextDecision && !(stays && canShow) ? { leave: pathname + search } : nextDecision
+    return 'show' in nextDecision && !(canStay && canShow) ? { leave: pathname + search } : nextDecision
   }, [app, match, pathname, search, view])
 
   useEffect(() => {
@@ -51,21 +51,24 @@ export function App({ app }: { app: Application }) {
   useRedirect(app, decision)
   useRequestedLanguage(app, search)
   const loadedScreen = useScreenLoader(app, { pathname, match, decision })
-  const stays = loadedScreen?.path === pathname && 'show' in decision
-  const services = useUntilItLeaves({ host: useHostOf(app, view, words), search }, stays)
+  const isCurrentScreen = loadedScreen?.path === pathname && 'show' in decision
+  const frozenProps = usePropsWhileCurrent(
+    { host: useRendererServices(app, view, textsState), search },
+    isCurrentScreen,
+  )
   useLayoutEffect(() => {
     if (loadedScreen === undefined) return
     removeFrame()
     return onFirstTouch(() => app.texts.whole().catch(app.report))
   }, [app, loadedScreen])
-  usePageHeading(loadedScreen?.path, words.language, app.boot.tenant.title)
+  usePageHeading(loadedScreen?.path, textsState.language, app.boot.tenant.title)
   useScrollMemory(loadedScreen?.path === pathname)
 
   if (loadedScreen === undefined) return null
   const { path, layout, route, content } = loadedScreen
-  const url = Object.fromEntries(new URLSearchParams(services.search))
+  const url = Object.fromEntries(new URLSearchParams(frozenProps.search))
   return (
-    <RendererProvider value={services.host}>
+    <RendererProvider value={frozenProps.host}>
       <Layout
         name={layout}
         path={path}
@@ -87,7 +90,7 @@ export function App({ app }: { app: Application }) {
       </Layout>
       {app.boot.widgets && (
         <Suspense>
-          <Widgets here={app.takesWidgets && view.token === 'none' && mayHoldWidgets(match?.entry, search)} />
+          <Widgets here={app.takesWidgets && view.token === 'none' && canLoadWidgets(match?.entry, search)} />
         </Suspense>
       )}
       {app.boot.watch && (
@@ -95,9 +98,9 @@ export function App({ app }: { app: Application }) {
           <Watch version={app.boot.watch} />
         </Suspense>
       )}
-      {requested && (
+      {requestedProof && (
         <Suspense>
-          <AskFactor proof={requested} />
+          <AskFactor proof={requestedProof} />
         </Suspense>
       )}
       {view.showExpired && (
@@ -113,17 +116,17 @@ export function App({ app }: { app: Application }) {
  * Freezes the props of a page that is being left, so that it does not reload with the next page's address or an ended
  * session.
  */
-function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
-  const last = useRef(given)
-  if (stays) last.current = given
-  return last.current
+function usePropsWhileCurrent<Props>(props: Props, isCurrent: boolean): Props {
+  const lastProps = useRef(props)
+  if (isCurrent) lastProps.current = props
+  return lastProps.current
 }
 
 /** Runs at the first interaction with a page. Returns an unsubscribe function. */
-function onFirstTouch(touched: () => void): () => void {
+function onFirstTouch(listener: () => void): () => void {
   const controller = new AbortController()
   for (const kind of ['pointerdown', 'keydown'])
-    window.addEventListener(kind, touched, { once: true, signal: controller.signal })
+    window.addEventListener(kind, listener, { once: true, signal: controller.signal })
   return () => controller.abort()
 }
 
@@ -138,15 +141,15 @@ function useRedirect({ session, tokens }: Application, decision: ReturnType<type
   }, [decision, navigate, session, tokens])
 }
 
-/** Handles `?lang=en` on any address: switches to a supported language and removes the parameter in any case. */
+/** Handles `?lang=en` on any address: switches to the language if it is supported, and always removes the parameter. */
 function useRequestedLanguage({ speak, report }: Application, search: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!new URLSearchParams(search).has('lang')) return
-    const requested = requestedLanguage(search)
-    if (requested !== undefined) speak(requested).catch(report)
+    const language = requestedLanguage(search)
+    if (language !== undefined) speak(language).catch(report)
     // Reads the current address, because the guard may have redirected since `search` was read.
-    const { pathname, search: here, hash } = window.location
-    navigate({ pathname, search: withoutLanguage(here), hash }, { replace: true })
+    const { pathname, search: currentSearch, hash } = window.location
+    navigate({ pathname, search: withoutLanguage(currentSearch), hash }, { replace: true })
   }, [search, speak, report, navigate])
 }

@@ -5,7 +5,7 @@ import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 import type { Proof } from './fresh-factor.ts'
 
-const inputs: Record<Proof, InputHTMLAttributes<HTMLInputElement>> = {
+const inputProps: Record<Proof, InputHTMLAttributes<HTMLInputElement>> = {
   factor: {
     className: 'ts-input ts-input--code',
     type: 'text',
@@ -15,7 +15,7 @@ const inputs: Record<Proof, InputHTMLAttributes<HTMLInputElement>> = {
   password: { className: 'ts-input', type: 'password', autoComplete: 'current-password' },
 }
 
-const words = {
+const textKeys = {
   factor: {
     title: 'shell.factor_title',
     text: 'shell.factor_text',
@@ -32,22 +32,22 @@ const words = {
 
 /** Asks for the second factor or the password in a dialog; the interrupted action then continues. */
 export default function AskFactor({ proof }: { proof: Proof }) {
-  const host = useServices()
+  const services = useServices()
   const { api, boot, factor } = useApplication()
-  const [typed, setTyped] = useState('')
+  const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const id = useId()
 
-  async function give(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     setError(undefined)
     try {
       await (proof === 'factor'
-        ? api({ ...boot.calls.giveSecondFactor, body: { code: typed } })
-        : api({ ...boot.calls.givePassword, body: { current_password: typed } }))
+        ? api({ ...boot.calls.giveSecondFactor, body: { code: value } })
+        : api({ ...boot.calls.givePassword, body: { current_password: value } }))
       factor.answer(true)
     } catch (failure) {
       setError(failure)
@@ -56,38 +56,38 @@ export default function AskFactor({ proof }: { proof: Proof }) {
   }
 
   return (
-    <Modal title={host.t(words[proof].title)} onClose={() => factor.answer(false)}>
-      <p className="ts-dialog__text">{host.t(words[proof].text)}</p>
-      <form className="ts-form" noValidate onSubmit={give}>
+    <Modal title={services.t(textKeys[proof].title)} onClose={() => factor.answer(false)}>
+      <p className="ts-dialog__text">{services.t(textKeys[proof].text)}</p>
+      <form className="ts-form" noValidate onSubmit={handleSubmit}>
         <div className={error === undefined ? 'ts-field' : 'ts-field ts-field--wrong'}>
           <label className="ts-field__label" htmlFor={id}>
-            {host.t(words[proof].label)}
+            {services.t(textKeys[proof].label)}
           </label>
           <input
             id={id}
-            {...inputs[proof]}
+            {...inputProps[proof]}
             // biome-ignore lint/a11y/noAutofocus: the input is the only field of the dialog
             autoFocus
-            value={typed}
+            value={value}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
             onChange={({ target }) =>
-              setTyped(proof === 'factor' ? target.value.replace(/\D/g, '').slice(0, 6) : target.value)
+              setValue(proof === 'factor' ? target.value.replace(/\D/g, '').slice(0, 6) : target.value)
             }
           />
           {error !== undefined && (
             <p className="ts-field__error" id={`${id}-error`} role="alert">
-              {errorMessageOf(error, host)}
+              {errorMessageOf(error, services)}
             </p>
           )}
         </div>
-        <p className="ts-dialog__text">{host.t(words[proof].other)}</p>
+        <p className="ts-dialog__text">{services.t(textKeys[proof].other)}</p>
         <div className="ts-dialog__actions">
           <button type="button" className="ts-button ts-button--quiet" onClick={() => factor.answer(false)}>
-            {host.t('renderer.cancel')}
+            {services.t('renderer.cancel')}
           </button>
           <button type="submit" className="ts-button ts-button--primary" aria-busy={busy || undefined}>
-            {host.t('shell.factor_submit')}
+            {services.t('shell.factor_submit')}
           </button>
         </div>
       </form>

@@ -4,10 +4,12 @@ import { useServices } from '../renderer/services.ts'
 /** Warns, while the browser is offline, that nothing can be sent and that no input is lost. */
 export function NetworkNotice() {
   const { t } = useServices()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   // Renders the live region before its text, because screen readers announce only changes of an existing region.
   return (
-    <div role="status">{!online && <p className="ts-notice ts-notice--warning">{t('shell.offline')}</p>}</div>
+    <div role="status">
+      {!isOnline && <p className="ts-notice ts-notice--warning">{t('shell.offline')}</p>}
+    </div>
   )
 }
 

@@ -3,17 +3,15 @@ import { saveOpenForms } from '../renderer/forms/reload.ts'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
-/**
- * Offers to reload when the server has a newer build; drafts are saved before. The page never reloads without a press.
- */
+/** Offers to reload when the server has a newer build, and saves drafts first. The page never reloads by itself. */
 export function NewBuild() {
   const { t } = useServices()
   const { builds } = useApplication()
-  const old = useSyncExternalStore(builds.subscribe, builds.isOld)
+  const isOutdated = useSyncExternalStore(builds.subscribe, builds.isOld)
 
   useEffect(() => builds.follow(document), [builds])
 
-  function reload() {
+  function handleReload() {
     try {
       saveOpenForms()
     } finally {
@@ -24,10 +22,10 @@ export function NewBuild() {
   // Renders the live region before its text, because screen readers announce only changes of an existing region.
   return (
     <div role="status">
-      {old && (
+      {isOutdated && (
         <p className="ts-notice ts-notice--info">
           <span>{t('shell.new_build')}</span>
-          <button type="button" className="ts-button ts-button--small" onClick={reload}>
+          <button type="button" className="ts-button ts-button--small" onClick={handleReload}>
             {t('shell.new_build_reload')}
           </button>
         </p>

@@ -5,20 +5,20 @@ import './watch.css'
 
 /**
  * Reloads the page, keeping form drafts, after each valid save of the documents (npm start -- --watch), and lists the
- * problems of an invalid one. `version` is the version of the documents that the page was rendered from.
+ * problems after an invalid one. `version` is the version of the documents that the page was rendered from.
  */
 export default function Watch({ version }: { version: string }) {
   const { t } = useServices()
   const [problems, setProblems] = useState<readonly string[]>([])
 
   useEffect(() => {
-    const saves = new EventSource('/watch')
-    saves.onmessage = ({ data }) => {
-      const shown: { version: string; problems: string[] } = JSON.parse(data)
-      if (shown.version !== version) reload()
-      setProblems(shown.problems)
+    const events = new EventSource('/watch')
+    events.onmessage = ({ data }) => {
+      const update: { version: string; problems: string[] } = JSON.parse(data)
+      if (update.version !== version) reload()
+      setProblems(update.problems)
     }
-    return () => saves.close()
+    return () => events.close()
   }, [version])
 
   // Renders the live region before its text, because screen readers announce only changes of an existing region.

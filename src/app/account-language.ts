@@ -3,31 +3,31 @@ import type { Application } from './application.ts'
 import { isLanguage, takeLanguageChoice } from './language.ts'
 import type { SessionStore } from './session.ts'
 
-interface LanguageChoice extends Pick<Application, 'speak' | 'report'> {
+interface AccountLanguageServices extends Pick<Application, 'speak' | 'report'> {
   /** Stores the language in the account. */
   choose: (language: Application['boot']['language']) => Promise<unknown>
 }
 
 /**
  * Switches to the account's language on login and whenever the setting changes. A language chosen in this tab just
- * before the login is stored in the account instead; `last` is the previous session.
+ * before the login is stored in the account instead; `lastSession` is the session before the first call.
  */
-export function followAccount(
+export function followAccountLanguage(
   { view, subscribe }: Pick<SessionStore, 'view' | 'subscribe'>,
-  { speak, choose, report }: LanguageChoice,
-  last: Session,
+  { speak, choose: storeInAccount, report }: AccountLanguageServices,
+  lastSession: Session,
 ): void {
-  apply()
-  subscribe(apply)
+  applyAccountLanguage()
+  subscribe(applyAccountLanguage)
 
-  function apply() {
-    const before = last
-    last = view().session
-    const isAnother = last.id !== before.id
-    if (!isAnother && last.language === before.language) return
-    const chosenHere = isAnother && mayChoose(last) ? takeLanguageChoice() : undefined
-    const language = accountLanguageOf(last)
-    if (chosenHere !== undefined && chosenHere !== language) choose(chosenHere).catch(report)
+  function applyAccountLanguage() {
+    const previousSession = lastSession
+    lastSession = view().session
+    const isOtherAccount = lastSession.id !== previousSession.id
+    if (!isOtherAccount && lastSession.language === previousSession.language) return
+    const choiceInTab = isOtherAccount && canStoreLanguage(lastSession) ? takeLanguageChoice() : undefined
+    const language = accountLanguageOf(lastSession)
+    if (choiceInTab !== undefined && choiceInTab !== language) storeInAccount(choiceInTab).catch(report)
     else if (language !== undefined) speak(language).catch(report)
   }
 }
@@ -38,6 +38,6 @@ export function accountLanguageOf({ language }: Session) {
 }
 
 /** Returns whether choosing a language changes the account: not while a manager impersonates its owner. */
-export function mayChoose({ authenticated, role, impersonator }: Session): boolean {
+export function canStoreLanguage({ authenticated, role, impersonator }: Session): boolean {
   return authenticated === true && role !== '' && impersonator === ''
 }

@@ -29,17 +29,17 @@ export class ApiError extends Error implements CallError {
   readonly told: boolean
   undone?: string
 
-  constructor(status: number, code: string, known: Partial<ErrorDetails> = {}) {
-    super(known.message, { cause: known.cause })
+  constructor(status: number, code: string, details: Partial<ErrorDetails> = {}) {
+    super(details.message, { cause: details.cause })
     this.status = status
     this.code = code
-    this.fields = known.fields ?? []
-    this.reason = known.reason
-    this.fix = known.fix
-    this.otherFix = known.otherFix
-    this.requestId = known.requestId ?? ''
-    this.hideError = known.hideError ?? false
-    this.told = known.told ?? false
+    this.fields = details.fields ?? []
+    this.reason = details.reason
+    this.fix = details.fix
+    this.otherFix = details.otherFix
+    this.requestId = details.requestId ?? ''
+    this.hideError = details.hideError ?? false
+    this.told = details.told ?? false
   }
 }
 
@@ -47,7 +47,7 @@ export class ApiError extends Error implements CallError {
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const envelope = objectOf(body)
   const error = objectOf(envelope.error)
-  const known = {
+  const details = {
     message: textOf(error.message),
     fields: Array.isArray(error.fields) ? error.fields.map(fieldOf) : [],
     reason: textOf(objectOf(error.reason).message),
@@ -57,7 +57,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     hideError: envelope.hide_error === true,
     told: 'error' in envelope,
   }
-  return new ApiError(status, textOf(error.code) ?? 'unknown', withoutUndefined(known))
+  return new ApiError(status, textOf(error.code) ?? 'unknown', withoutUndefined(details))
 }
 
 function linkOf({ label, go }: Record<string, unknown>): CallError['fix'] {

@@ -34,28 +34,33 @@ export interface ApiOptions {
 export type Api = (request: ApiRequest) => Promise<unknown>
 
 /** Timeouts that suit a phone on a slow connection; an upload may take minutes. */
-const TIMEOUT_MS = { data: 30_000, upload: 300_000 }
-const PAUSES = [500, 2_000]
+const TIMEOUTS_MS = { data: 30_000, upload: 300_000 }
+const RETRY_DELAYS_MS = [500, 2_000]
 
 /** Error codes that mean that the token is no longer valid. */
-const ENDED = ['session_expired', 'unauthenticated']
+const INVALID_TOKEN_CODES = ['session_expired', 'unauthenticated']
 
 /** Counts as success by the specification (chapter 8), although it is a 4xx. */
 const NOT_ACCEPTABLE = 406
 
 /**
- * Creates the function that calls the API; every failure is an ApiError, with status 0 when there was no response. A
- * write is retried only after a broken connection and with its Idempotency-Key, so that the server executes it once.
+ * Creates the function that calls the API; every failure is an ApiError, with status 0 if there was no response. A
+ * write is retried only after a broken connection and only with its Idempotency-Key, so that the server executes it
+ * once.
  */
-export function createApi({ timeouts = TIMEOUT_MS, pauses = PAUSES, ...options }: ApiOptions): Api {
+export function createApi({
+  timeouts = TIMEOUTS_MS,
+  pauses: retryDelays = RETRY_DELAYS_MS,
+  ...options
+}: ApiOptions): Api {
   return async (request) => {
-    const repetitions = request.idempotencyKey === undefined ? [] : pauses
-    for (const pause of repetitions) {
+    const delays = request.idempotencyKey === undefined ? [] : retryDelays
+    for (const delay of delays) {
       try {
         return await attempt(request)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'network')) throw error
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await new Promise((resolve) => setTimeout(resolve, delay))
       }
     }
     return await attempt(request)
@@ -64,21 +69,21 @@ export function createApi({ timeouts = TIMEOUT_MS, pauses = PAUSES, ...options }
   async function attempt(request: ApiRequest): Promise<unknown> {
     const { user, ...others } = options.tokens()
     const { method, body } = request
-    const multipart = body instanceof FormData
+    const isMultipart = body instanceof FormData
     const device = user === '' && method !== 'GET' ? options.device?.() : undefined
     const headers = headersOf(request, { user, ...others, device, language: options.language() })
-    const signal = AbortSignal.timeout(multipart ? timeouts.upload : timeouts.data)
+    const signal = AbortSignal.timeout(isMultipart ? timeouts.upload : timeouts.data)
     try {
       const init = {
         method,
         headers,
-        body: multipart ? body : JSON.stringify(body),
+        body: isMultipart ? body : JSON.stringify(body),
         signal,
         keepalive: request.leaving ?? false,
       }
       const address = options.root + withBasePath(request.path, options)
-      const early = method === 'GET' ? options.early?.(address, headers) : undefined
-      return await read(request, await (early ?? fetch(address, init)), user)
+      const earlyResponse = method === 'GET' ? options.early?.(address, headers) : undefined
+      return await readResponse(request, await (earlyResponse ?? fetch(address, init)), user)
     } catch (error) {
       if (error instanceof ApiError) throw error
       options.ended?.(request, 0)
@@ -86,7 +91,7 @@ export function createApi({ timeouts = TIMEOUT_MS, pauses = PAUSES, ...options }
     }
   }
 
-  async function read(request: ApiRequest, response: Response, token: string): Promise<unknown> {
+  async function readResponse(request: ApiRequest, response: Response, token: string): Promise<unknown> {
     const date = response.headers.get('date')
     if (date !== null) options.serverTime?.(new Date(date))
     const version = response.headers.get('x-customization-version')
@@ -97,7 +102,8 @@ export function createApi({ timeouts = TIMEOUT_MS, pauses = PAUSES, ...options }
     }
     const error = apiErrorOf(response.status, await jsonOf(response))
     options.ended?.(request, response.status, error)
-    if (token !== '' && error.status === 401 && ENDED.includes(error.code)) options.sessionExpired(token)
+    if (token !== '' && error.status === 401 && INVALID_TOKEN_CODES.includes(error.code))
+      options.sessionExpired(token)
     throw error
   }
 }
@@ -105,15 +111,15 @@ export function createApi({ timeouts = TIMEOUT_MS, pauses = PAUSES, ...options }
 /** Returns `data` of the envelope, null for 204, or the file sent instead of an envelope. */
 async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null
-  const json = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const disposition = response.headers.get('content-disposition')
-  if (!json || disposition !== null) return fileOf(await response.blob(), disposition ?? '')
+  if (!isJson || disposition !== null) return fileOf(await response.blob(), disposition ?? '')
   const envelope = await jsonOf(response)
   return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null
 }
 
 /**
- * Reads the file name by RFC 6266: the encoded name (`filename*`), which may contain any character, takes precedence.
+ * Reads the file name by RFC 6266. The encoded name (`filename*`), which may contain any character, takes precedence.
  */
 function fileOf(content: Blob, disposition: string): File {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]

@@ -22,7 +22,7 @@ export interface Application {
   /** Streams the current user's notifications until the server, the connection or the signal ends the stream. */
   listen: NotificationStream
   /** Subscribes to completed writes. Returns an unsubscribe function. */
-  written: (told: () => void) => () => unknown
+  written: (listener: () => void) => () => unknown
   factor: FreshFactor
   documents: Documents
   texts: Texts

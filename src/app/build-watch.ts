@@ -26,34 +26,34 @@ interface Options {
 /** The minimum interval between two checks in milliseconds, however often the tab is shown. */
 const CHECK_EVERY_MS = 60_000
 
-export function createBuildWatch({ build, minutes, ask, now = Date.now }: Options): BuildWatch {
+export function createBuildWatch({ build, minutes, ask: requestBuild, now = Date.now }: Options): BuildWatch {
   const listeners = new Set<() => void>()
-  let old = false
+  let isOutdated = false
   let lastRequestAt = Number.NEGATIVE_INFINITY
-  let first: string | undefined
+  let firstVersion: string | undefined
 
-  async function look(): Promise<void> {
-    if (old || now() - lastRequestAt < CHECK_EVERY_MS) return
+  async function check(): Promise<void> {
+    if (isOutdated || now() - lastRequestAt < CHECK_EVERY_MS) return
     lastRequestAt = now()
-    const current = buildIn(await ask().catch(() => undefined))
-    if (current !== undefined && current !== build) notifyListeners()
+    const currentBuild = buildIn(await requestBuild().catch(() => undefined))
+    if (currentBuild !== undefined && currentBuild !== build) notifyListeners()
   }
 
   function notifyListeners(): void {
-    old = true
+    isOutdated = true
     for (const listener of listeners) listener()
   }
 
   return {
-    isOld: () => old,
-    look,
+    isOld: () => isOutdated,
+    look: check,
     answered(customization) {
-      first ??= customization
-      if (!old && customization !== first) notifyListeners()
+      firstVersion ??= customization
+      if (!isOutdated && customization !== firstVersion) notifyListeners()
     },
     follow(page) {
       const checkWhenVisible = () => {
-        if (page.visibilityState === 'visible') void look()
+        if (page.visibilityState === 'visible') void check()
       }
       const timer = setInterval(checkWhenVisible, minutes * 60_000)
       page.addEventListener('visibilitychange', checkWhenVisible)
@@ -69,7 +69,8 @@ export function createBuildWatch({ build, minutes, ask, now = Date.now }: Option
   }
 }
 
-function buildIn(answer: unknown): string | undefined {
-  const build = typeof answer === 'object' && answer !== null && 'build' in answer ? answer.build : undefined
+function buildIn(response: unknown): string | undefined {
+  const build =
+    typeof response === 'object' && response !== null && 'build' in response ? response.build : undefined
   return typeof build === 'string' && build !== '' ? build : undefined
 }

@@ -8,8 +8,8 @@ interface Registration {
 
 type Field = 'number' | 'expiry' | 'code'
 
-/** Maps the provider's tokeniser error codes to the field concerned; other codes concern none. */
-const mistakes = new Map<string, Field>([
+/** Maps the error codes of the provider's tokeniser to the invalid field; other codes belong to no field. */
+const fieldsByErrorCode = new Map<string, Field>([
   ['02625', 'number'],
   ['105202', 'number'],
   ['02624', 'expiry'],
@@ -19,20 +19,20 @@ const mistakes = new Map<string, Field>([
   ['105204', 'code'],
 ])
 
-const form = part('card', HTMLFormElement)
-const button = part('pay', HTMLButtonElement)
-const notice = part('problem', HTMLElement)
+const form = requireElement('card', HTMLFormElement)
+const button = requireElement('pay', HTMLButtonElement)
+const notice = requireElement('problem', HTMLElement)
 const inputs: Record<Field, HTMLInputElement> = {
-  number: part('number', HTMLInputElement),
-  expiry: part('expiry', HTMLInputElement),
-  code: part('code', HTMLInputElement),
+  number: requireElement('number', HTMLInputElement),
+  expiry: requireElement('expiry', HTMLInputElement),
+  code: requireElement('code', HTMLInputElement),
 }
 const { url = '', accessKey = '', data = '' } = form.dataset
-/** The current registration, which can be used once; the next is requested when needed. */
+/** The current registration, which can be used once; a new one is requested for the next attempt. */
 let registration: Registration | undefined = { url, accessKey, data }
 
-const isRight: Record<Field, (digits: string) => boolean> = {
-  number: (digits) => digits.length >= 12 && sumOf(digits) % 10 === 0,
+const isValid: Record<Field, (digits: string) => boolean> = {
+  number: (digits) => digits.length >= 12 && luhnSumOf(digits) % 10 === 0,
   expiry: (digits) => /^(0[1-9]|1[0-2])\d\d$/.test(digits),
   code: (digits) => /^\d{3,4}$/.test(digits),
 }
@@ -41,45 +41,45 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void pay()
 })
-inputs.number.addEventListener('input', () => regroup(inputs.number, /(\d{4})(?=\d)/g, '$1 ', 19))
-inputs.expiry.addEventListener('input', () => regroup(inputs.expiry, /^(\d\d)(?=\d)/, '$1/', 4))
+inputs.number.addEventListener('input', () => formatDigits(inputs.number, /(\d{4})(?=\d)/g, '$1 ', 19))
+inputs.expiry.addEventListener('input', () => formatDigits(inputs.expiry, /^(\d\d)(?=\d)/, '$1/', 4))
 // Clears errors on input, not on blur: on blur the button would move while it is being pressed.
 for (const [field, input] of Object.entries(inputs))
-  input.addEventListener('input', () => mark(field as Field, false))
+  input.addEventListener('input', () => setInvalid(field as Field, false))
 button.disabled = false
 
 async function pay(): Promise<void> {
   const invalidFields = (Object.keys(inputs) as Field[]).filter((field) =>
-    mark(field, !isRight[field](digitsOf(inputs[field]))),
+    setInvalid(field, !isValid[field](digitsOf(inputs[field]))),
   )
-  const [first] = invalidFields
-  if (first) return inputs[first].focus()
-  busy(true)
+  const [firstInvalid] = invalidFields
+  if (firstInvalid) return inputs[firstInvalid].focus()
+  setBusy(true)
   try {
-    const sent = await send()
-    if (typeof sent === 'string') return void window.location.assign(sent)
-    if (sent.field) {
-      mark(sent.field, true)
-      inputs[sent.field].focus()
-    } else show(true)
+    const result = await send()
+    if (typeof result === 'string') return void window.location.assign(result)
+    if (result.field) {
+      setInvalid(result.field, true)
+      inputs[result.field].focus()
+    } else showNotice(true)
   } catch {
-    show(true)
+    showNotice(true)
   }
-  busy(false)
+  setBusy(false)
 }
 
 /**
- * Sends the card to the provider and the token to the server. Returns the address to continue at, or the field refused
- * by the provider; throws where the server refuses.
+ * Sends the card to the provider and the token to the server. Returns the address of the next page, or the field that
+ * the provider refused; throws if the server refuses.
  */
 async function send(): Promise<string | { field: Field | undefined }> {
-  const at = registration ?? (await post<Registration>('card', {}))
+  const usedRegistration = registration ?? (await post<Registration>('card', {}))
   registration = undefined
-  const answer = await fetch(at.url, {
+  const response = await fetch(usedRegistration.url, {
     method: 'POST',
     body: new URLSearchParams({
-      accessKeyRef: at.accessKey,
-      data: at.data,
+      accessKeyRef: usedRegistration.accessKey,
+      data: usedRegistration.data,
       cardNumber: digitsOf(inputs.number),
       cardExpirationDate: digitsOf(inputs.expiry),
       cardCvx: digitsOf(inputs.code),
@@ -87,9 +87,9 @@ async function send(): Promise<string | { field: Field | undefined }> {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })
-  const text = await answer.text()
-  if (!answer.ok || !text.startsWith('data='))
-    return { field: mistakes.get(text.replace(/^errorCode=/, '').trim()) }
+  const text = await response.text()
+  if (!response.ok || !text.startsWith('data='))
+    return { field: fieldsByErrorCode.get(text.replace(/^errorCode=/, '').trim()) }
   const { language } = navigator
   const { colorDepth: colours, height, width } = window.screen
   const zone = new Date().getTimezoneOffset()
@@ -104,40 +104,45 @@ async function send(): Promise<string | { field: Field | undefined }> {
 async function post<T>(endpoint: string, body: object): Promise<T> {
   const address = new URL(window.location.href)
   address.pathname += `/${endpoint}`
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (answer.status === 410) {
+  if (response.status === 410) {
     window.location.reload()
     return new Promise(() => {})
   }
-  if (!answer.ok) throw new Error('The server does not take it.')
-  return answer.json()
+  if (!response.ok) throw new Error('The server does not take it.')
+  return response.json()
 }
 
-function regroup(input: HTMLInputElement, group: RegExp, grouped: string, longest: number): void {
-  // Leaves the text alone while the caret is not at its end, so that the caret does not move.
+function formatDigits(
+  input: HTMLInputElement,
+  pattern: RegExp,
+  replacement: string,
+  maxDigits: number,
+): void {
+  // Does not reformat while the caret is inside the text, because that would move the caret.
   if (input.selectionEnd !== input.value.length) return
-  input.value = digitsOf(input).slice(0, longest).replace(group, grouped)
+  input.value = digitsOf(input).slice(0, maxDigits).replace(pattern, replacement)
 }
 
-function mark(field: Field, wrong: boolean): boolean {
-  inputs[field].setAttribute('aria-invalid', String(wrong))
-  part(`${field}-error`, HTMLElement).hidden = !wrong
-  return wrong
+function setInvalid(field: Field, isInvalid: boolean): boolean {
+  inputs[field].setAttribute('aria-invalid', String(isInvalid))
+  requireElement(`${field}-error`, HTMLElement).hidden = !isInvalid
+  return isInvalid
 }
 
-function busy(is: boolean): void {
-  button.disabled = is
-  button.setAttribute('aria-busy', String(is))
-  button.textContent = (is ? button.dataset.busy : button.dataset.idle) ?? ''
-  if (is) show(false)
+function setBusy(isBusy: boolean): void {
+  button.disabled = isBusy
+  button.setAttribute('aria-busy', String(isBusy))
+  button.textContent = (isBusy ? button.dataset.busy : button.dataset.idle) ?? ''
+  if (isBusy) showNotice(false)
 }
 
-function show(is: boolean): void {
-  notice.hidden = !is
+function showNotice(isVisible: boolean): void {
+  notice.hidden = !isVisible
 }
 
 function digitsOf({ value }: HTMLInputElement): string {
@@ -145,15 +150,15 @@ function digitsOf({ value }: HTMLInputElement): string {
 }
 
 /** Returns the Luhn sum (ISO/IEC 7812), which ends in 0 for valid card numbers. */
-function sumOf(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+function luhnSumOf(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return sum + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
 }
 
-function part<T extends HTMLElement>(id: string, kind: new () => T): T {
+function requireElement<T extends HTMLElement>(id: string, elementType: new () => T): T {
   const element = document.getElementById(id)
-  if (element instanceof kind) return element
+  if (element instanceof elementType) return element
   throw new Error(`The page has no ${id}.`)
 }

@@ -1,5 +1,5 @@
 /** Returns the ticket for the second-factor page if a login response contains one instead of a session. */
-export function ticketIn(answer: unknown): string | undefined {
-  const { ticket }: { ticket?: unknown } = Object(answer)
+export function ticketIn(response: unknown): string | undefined {
+  const { ticket }: { ticket?: unknown } = Object(response)
   return typeof ticket === 'string' ? ticket : undefined
 }

@@ -1,20 +1,20 @@
-/** Tells the server's time, because a device's clock may be wrong and the demo's clock can be moved. */
+/** Returns the server's time, because a device's clock may be wrong and the demo's clock can be moved. */
 export interface Clock {
   now(): Date
-  /** Sets the clock by the server's, given in whole seconds. */
+  /** Sets the clock to the server's time, which has whole seconds. */
   set(serverTime: Date): void
 }
 
-/** The tolerated difference in milliseconds, which latency and the Date header's whole seconds explain. */
-const TOLERANCE = 5_000
+/** The difference in milliseconds that is ignored, because latency and the Date header's whole seconds cause it. */
+const TOLERANCE_MS = 5_000
 
-export function createClock(device: () => number = Date.now): Clock {
-  let ahead = 0
+export function createClock(deviceNow: () => number = Date.now): Clock {
+  let offset = 0
   return {
-    now: () => new Date(device() + ahead),
+    now: () => new Date(deviceNow() + offset),
     set(serverTime) {
-      const difference = serverTime.getTime() - device()
-      if (Math.abs(difference - ahead) > TOLERANCE) ahead = difference
+      const difference = serverTime.getTime() - deviceNow()
+      if (Math.abs(difference - offset) > TOLERANCE_MS) offset = difference
     },
   }
 }

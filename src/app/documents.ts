@@ -31,15 +31,15 @@ export function createDocuments(boot: Boot, root: string): Documents {
   const firstEntry = boot.screens.find(({ path }) => path === boot.first?.screen.path)
   if (firstEntry !== undefined) requests.set(firstEntry.document, Promise.resolve(boot.first))
 
-  function load(address: string, arrived = (document: unknown) => document): Promise<unknown> {
-    const document = requests.get(address) ?? request(root + address).then(arrived)
+  function load(address: string, convert = (document: unknown) => document): Promise<unknown> {
+    const document = requests.get(address) ?? request(root + address).then(convert)
     requests.set(address, document)
     document.catch(() => requests.delete(address))
     return document
   }
 
   /** Resolves `productDocuments` against the root of the API. */
-  function reachable(document: unknown): ScreenBundle {
+  function withAbsoluteAddress(document: unknown): ScreenBundle {
     const bundle = document as ScreenBundle
     return bundle.productDocuments === undefined
       ? bundle
@@ -48,7 +48,7 @@ export function createDocuments(boot: Boot, root: string): Documents {
 
   // Casts without validation, because the server writes these documents from the same types.
   return {
-    screen: (entry) => load(entry.document, reachable) as Promise<ScreenBundle>,
+    screen: (entry) => load(entry.document, withAbsoluteAddress) as Promise<ScreenBundle>,
     texts: (language) => load(boot.texts[language]) as Promise<Catalogue>,
     glossary: (language) => load(boot.glossary[language]) as Promise<Catalogue>,
   }

@@ -1,5 +1,5 @@
 /** A request sent before the application asks for the response. */
-interface Early {
+interface EarlyRequest {
   /** The URL of the page that the request was sent for. */
   page: string
   address: string
@@ -7,34 +7,41 @@ interface Early {
   answer: Promise<Response>
 }
 
-let underWay: Early[] = []
+let pendingRequests: EarlyRequest[] = []
 
 /** A timeout that suits a phone on a slow connection. */
 const TIMEOUT_MS = 30_000
 
 export function sendEarly(address: string, headers: Headers): void {
-  if (underWay.some((call) => call.address === address)) return
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(readFully)
-  // Prevents an unhandled rejection; whoever takes the response handles the error.
-  answer.catch(() => undefined)
-  underWay.push({ page: window.location.href, address, says: textOf(headers), answer })
+  if (pendingRequests.some((call) => call.address === address)) return
+  const response = fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(readBody)
+  // Prevents an unhandled rejection; the caller of takeEarlyResponse handles the error.
+  response.catch(() => undefined)
+  pendingRequests.push({
+    page: window.location.href,
+    address,
+    says: serializeHeaders(headers),
+    answer: response,
+  })
 }
 
-/** Returns the early response to this call, once. */
+/** Returns the early response to this call, only once. */
 export function takeEarlyResponse(address: string, headers: Headers): Promise<Response> | undefined {
-  const says = textOf(headers)
-  const earlyCall = underWay.find((call) => call.address === address && call.says === says)
-  underWay = underWay.filter((call) => call !== earlyCall && call.page === window.location.href)
-  return earlyCall?.page === window.location.href ? earlyCall.answer : undefined
+  const headersText = serializeHeaders(headers)
+  const earlyRequest = pendingRequests.find((call) => call.address === address && call.says === headersText)
+  pendingRequests = pendingRequests.filter(
+    (call) => call !== earlyRequest && call.page === window.location.href,
+  )
+  return earlyRequest?.page === window.location.href ? earlyRequest.answer : undefined
 }
 
 /** Reads the body, because an unread response keeps its connection open. */
-async function readFully(answer: Response): Promise<Response> {
-  const body = await answer.blob()
-  const { status, headers } = answer
+async function readBody(response: Response): Promise<Response> {
+  const body = await response.blob()
+  const { status, headers } = response
   return new Response(status === 204 ? null : body, { status, headers })
 }
 
-function textOf(headers: Headers): string {
+function serializeHeaders(headers: Headers): string {
   return JSON.stringify([...headers])
 }

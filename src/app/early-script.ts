@@ -5,7 +5,7 @@ import { showTheme, storedTheme } from './theme.ts'
 import { createTokenStore } from './token-store.ts'
 
 // Runs before the application and is kept small, so that requests start early.
-const boot = bootHere()
+const boot = readBootOrIgnore()
 // Skips framed pages, which may be previews as another user.
 if (boot && window.parent === window) {
   const { checkExpiry } = boot
@@ -16,13 +16,13 @@ if (boot && window.parent === window) {
     { checkExpiry },
   )
   showTheme(storedTheme())
-  const stays = requestEarly(boot, { url: new URL(window.location.href), tokens, now: new Date() })
+  const showsScreen = requestEarly(boot, { url: new URL(window.location.href), tokens, now: new Date() })
   // Removes the skeleton if the guard will redirect, because it shows the wrong page.
-  if (!stays) removeFrame()
+  if (!showsScreen) removeFrame()
 }
 
 /** Returns undefined for unreadable boot data, which the application reports. */
-function bootHere() {
+function readBootOrIgnore() {
   try {
     return readBoot(document)
   } catch {

@@ -1,14 +1,17 @@
 import { isTemporary } from '../protocol/problem-kind.ts'
-import { homeIn } from './language.ts'
+import { homeAddressIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
-interface Words {
+interface ErrorTexts {
   title: string
   text: string
 }
 
 /** The texts for errors before a catalogue is loaded; part of the code, because the connection may be lost. */
-const words: Record<'es' | 'en', Record<'broken' | 'offline' | 'maintenance', Words> & Labels> = {
+const textsByLanguage: Record<
+  'es' | 'en',
+  Record<'broken' | 'offline' | 'maintenance', ErrorTexts> & Labels
+> = {
   es: {
     broken: {
       title: 'Algo ha ido mal',
@@ -52,40 +55,40 @@ export function showFatal({ kind, status, message, requestId }: Problem, root: H
   // Keeps the first error page: later errors do not replace it.
   if (!root.isConnected) return
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'es'
-  const labels = words[language]
-  const label = kind === 'offline' || kind === 'maintenance' ? labels[kind] : labels.broken
+  const labels = textsByLanguage[language]
+  const errorTexts = kind === 'offline' || kind === 'maintenance' ? labels[kind] : labels.broken
   const code = kind === 'offline' ? '' : `${status ?? 500} `
-  const heading = element('h1', '', label.title)
+  const heading = createElement('h1', '', errorTexts.title)
   heading.tabIndex = -1
-  if (code !== '') heading.prepend(element('span', 'ts-error__code', code))
-  const page = element('main', 'ts-error ts-error--alone')
-  const mark = element('span', 'ts-error__mark')
-  page.append(mark, heading, element('p', '', message ?? label.text))
+  if (code !== '') heading.prepend(createElement('span', 'ts-error__code', code))
+  const page = createElement('main', 'ts-error ts-error--alone')
+  const mark = createElement('span', 'ts-error__mark')
+  page.append(mark, heading, createElement('p', '', message ?? errorTexts.text))
   if (requestId !== undefined) {
-    const reference = element('p', 'ts-error__reference ts-muted', `${labels.requestId} `)
-    reference.append(element('code', '', requestId))
+    const reference = createElement('p', 'ts-error__reference ts-muted', `${labels.requestId} `)
+    reference.append(createElement('code', '', requestId))
     page.append(reference)
   }
-  page.append(actions(isTemporary(kind), labels, homeIn(language)))
+  page.append(createActions(isTemporary(kind), labels, homeAddressIn(language)))
   root.replaceWith(page)
-  document.title = code + label.title
+  document.title = code + errorTexts.title
   heading.focus()
 }
 
-function actions(passing: boolean, { home, retry }: Labels, address: string): HTMLElement {
-  const line = element('p', 'ts-error__actions')
-  if (passing) {
-    const retryButton = element('button', 'ts-button ts-button--primary', retry)
+function createActions(isTransient: boolean, { home, retry }: Labels, homeAddress: string): HTMLElement {
+  const paragraph = createElement('p', 'ts-error__actions')
+  if (isTransient) {
+    const retryButton = createElement('button', 'ts-button ts-button--primary', retry)
     retryButton.onclick = () => window.location.reload()
-    line.append(retryButton)
+    paragraph.append(retryButton)
   }
-  const homeLink = element('a', `ts-button ts-button--${passing ? 'secondary' : 'primary'}`, home)
-  homeLink.href = address
-  line.append(homeLink)
-  return line
+  const homeLink = createElement('a', `ts-button ts-button--${isTransient ? 'secondary' : 'primary'}`, home)
+  homeLink.href = homeAddress
+  paragraph.append(homeLink)
+  return paragraph
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
+function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
   text = '',

@@ -1,31 +1,31 @@
 import { ApiError } from './api-error.ts'
 
-/** The proof that a call may need: the second factor, or the password of a person without one. */
+/** The proof that a call may need: the second factor, or the password if the person has no second factor. */
 export type Proof = 'factor' | 'password'
 
-const proofs: Readonly<Record<string, Proof>> = {
+const proofsByErrorCode: Readonly<Record<string, Proof>> = {
   second_factor_needed: 'factor',
   password_needed: 'password',
 }
 
-/** Asks for a proof once, however many calls wait for it. */
+/** Asks for a proof only once, even if several calls need it. */
 export interface FreshFactor {
   /** Runs work that may be refused until the proof is given, and repeats it afterwards. */
   given<T>(work: () => Promise<T>): Promise<T>
-  /** Returns the proof for which the dialog asks; undefined while it is closed. */
+  /** Returns the proof that the dialog requests; undefined while it is closed. */
   requested(): Proof | undefined
   subscribe(listener: () => void): () => void
   /** Closes the dialog: repeats the waiting calls if the proof was given, otherwise rejects them. */
-  answer(given: boolean): void
+  answer(isGiven: boolean): void
 }
 
 export function createFreshFactor(): FreshFactor {
   const listeners = new Set<() => void>()
-  let waiting: ((given: boolean) => void)[] = []
-  let asked: Proof = 'factor'
+  let waitingResolvers: ((isGiven: boolean) => void)[] = []
+  let requestedProof: Proof = 'factor'
 
-  function set(next: typeof waiting): void {
-    waiting = next
+  function setWaiting(nextResolvers: typeof waitingResolvers): void {
+    waitingResolvers = nextResolvers
     for (const listener of listeners) listener()
   }
 
@@ -34,23 +34,23 @@ export function createFreshFactor(): FreshFactor {
       try {
         return await work()
       } catch (error) {
-        const proof = error instanceof ApiError ? proofs[error.code] : undefined
+        const proof = error instanceof ApiError ? proofsByErrorCode[error.code] : undefined
         if (proof === undefined) throw error
-        asked = proof
-        const given = await new Promise<boolean>((resolve) => set([...waiting, resolve]))
-        if (!given) throw error
+        requestedProof = proof
+        const isGiven = await new Promise<boolean>((resolve) => setWaiting([...waitingResolvers, resolve]))
+        if (!isGiven) throw error
         return await work()
       }
     },
-    requested: () => (waiting.length > 0 ? asked : undefined),
+    requested: () => (waitingResolvers.length > 0 ? requestedProof : undefined),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answer(given) {
-      const resolvers = waiting
-      set([])
-      for (const resolve of resolvers) resolve(given)
+    answer(isGiven) {
+      const resolvers = waitingResolvers
+      setWaiting([])
+      for (const resolve of resolvers) resolve(isGiven)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { addressOf } from '../protocol/route.ts'
-import { dropDrafts } from '../renderer/forms/draft.ts'
+import { deleteDrafts } from '../renderer/forms/draft.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
 import type { RendererServices } from '../renderer/services.ts'
 import type { Application } from './application.ts'
@@ -16,15 +16,15 @@ import { showToast } from './toasts.ts'
 import { notifyWidgets } from './widgets/loaded.ts'
 
 /** Builds the services of the renderer; a new object whenever the session or the language changes. */
-export function useHostOf(
+export function useRendererServices(
   app: Application,
   view: SessionView,
-  words: ReturnType<Texts['state']>,
+  textsState: ReturnType<Texts['state']>,
 ): RendererServices {
   const navigate = useNavigate()
   return useMemo(() => {
     const { boot, clock, session, texts, find, documents, tokens, report } = app
-    const { language } = words
+    const { language } = textsState
 
     return {
       registry,
@@ -52,8 +52,8 @@ export function useHostOf(
         showToast(kind, text, app).catch(report)
       },
       toastError(error) {
-        const sentence = errorToast(error, texts.t)
-        if (sentence !== undefined) showToast('error', sentence, app).catch(report)
+        const text = errorToast(error, texts.t)
+        if (text !== undefined) showToast('error', text, app).catch(report)
       },
       call: (operation, args, options) =>
         app.factor.given(() => app.api(requestOf(operation, args, options))),
@@ -70,15 +70,17 @@ export function useHostOf(
       async startSession(signedIn, { goHome }) {
         const ticket = ticketIn(signedIn)
         if (ticket !== undefined) return navigate(addressOf('/login-code', { ticket }))
-        const another = session.view().session.authenticated
-        if (another) await leave(app)
+        const wasAuthenticated = session.view().session.authenticated
+        if (wasAuthenticated) await endCurrentSessions(app)
         await session.start(signedIn)
         // Redirects to the remembered address, because the guard has meanwhile redirected to the home page.
-        const remembered = tokens.takeAddress()
-        const next = mayOpen(remembered) ? remembered : homeOf({ ...boot, session: session.view().session })
+        const rememberedAddress = tokens.takeAddress()
+        const nextAddress = canOpen(rememberedAddress)
+          ? rememberedAddress
+          : homeOf({ ...boot, session: session.view().session })
         // Reloads, so that nothing of the previous user's data stays in memory.
-        if (another) window.location.replace(next)
-        else if (goHome) navigate(next, { replace: true })
+        if (wasAuthenticated) window.location.replace(nextAddress)
+        else if (goHome) navigate(nextAddress, { replace: true })
       },
       impersonate(signedIn) {
         session.impersonate(signedIn, window.location.pathname + window.location.search)
@@ -86,7 +88,7 @@ export function useHostOf(
         window.location.assign('/login')
       },
       async endSession(page) {
-        await leave(app)
+        await endCurrentSessions(app)
         tokens.clear()
         // Reloads, so that nothing of this user's data stays in memory.
         window.location.assign(page ?? boot.tenant.urls.home ?? '/login')
@@ -95,8 +97,10 @@ export function useHostOf(
       track: (event) => notifyWidgets(boot.tenant, event).catch(report),
     } satisfies RendererServices
 
-    /** Returns whether this person may open the address remembered before login; another role may have asked for it. */
-    function mayOpen(address: string): boolean {
+    /**
+     * Returns whether this person may open the address remembered before login, which another role may have requested.
+     */
+    function canOpen(address: string): boolean {
       if (!address.startsWith('/')) return false
       const url = new URL(address, window.location.origin)
       const { tenant, homes } = boot
@@ -104,15 +108,14 @@ export function useHostOf(
       const decision = decide(visit)
       return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
     }
-  }, [app, view, words, navigate])
+  }, [app, view, textsState, navigate])
 }
 
-/** Logs out and deletes the drafts of forms. */
-async function leave(app: Pick<Application, 'api' | 'tokens' | 'boot'>): Promise<void> {
+/** Logs out the user, and the manager after an impersonation, and deletes the drafts of forms. */
+async function endCurrentSessions(app: Pick<Application, 'api' | 'tokens' | 'boot'>): Promise<void> {
   await logout(app)
-  // Logs out the manager, too, after an impersonation.
   if (app.tokens.leave() !== '') await logout(app)
-  dropDrafts()
+  deleteDrafts()
 }
 
 /** Logs out; ignores errors of the server (specification, chapter 7). */

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Customization } from '../language/customization/customization.ts'
-import { mayHoldTerms } from '../language/documents/glossary.ts'
+import { mayContainTerms } from '../language/documents/glossary.ts'
 import type { Catalogue } from '../language/documents/library.ts'
 import { withMany, withoutTerms } from '../language/documents/texts.ts'
 import { formatNames, formatterOf } from '../renderer/format/format.ts'
@@ -14,7 +14,7 @@ export interface Texts {
   state(): { language: Language }
   /** Loads all texts; rejects if they cannot be loaded, and retries at the next call. */
   whole(): Promise<void>
-  /** Loads i18next, which the loaded texts need for plurals and formats; rejects as `whole` does. */
+  /** Loads i18next, which texts with plurals or formats need; rejects as `loadAll` does. */
   counted(): Promise<void>
   /** Changes the language, loading its catalogue if necessary; rejects without a change if that fails. */
   use(language: Language): Promise<void>
@@ -41,38 +41,41 @@ interface Options {
   report: (error: unknown) => void
 }
 
-/** Shows the first page's own texts at once; i18next and all other texts are loaded when needed. */
+/** Shows the texts of the first page at once; i18next and all other texts are loaded when needed. */
 export function createTexts({ language, first = {}, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
   const firstResources = resourcesOf(first)
   let state = { language }
-  let words: i18n | undefined
-  let complete = false
-  const counted = retryable(makeWords)
-  const fullCatalogue = retryable(fetchAll)
+  let translator: i18n | undefined
+  let isComplete = false
+  const loadPlurals = retryable(createTranslator)
+  const loadAll = retryable(fetchAll)
   let interpolate = simpleInterpolation(textOf)
-  const plainMarked = simpleInterpolation((key) => firstResources.marked[key])
+  const interpolateMarked = simpleInterpolation((key) => firstResources.marked[key])
 
   const t: Texts['t'] = (key, values = {}) =>
     (typeof key === 'string' ? interpolate(key, values) : undefined) ?? translate(key, values)
-  const has = (key: string) => !complete || isHere(key)
+  const has = (key: string) => !isComplete || isLoaded(key)
 
   return {
     t,
     has,
-    whole: fullCatalogue,
-    counted,
+    whole: loadAll,
+    counted: loadPlurals,
     state: () => state,
     marked(key, values = {}) {
-      if (words === undefined || !isHere(key, values)) return plainMarked(key, values) ?? t(key, values)
-      const mayBe = 'count' in values || words.getResource(words.language, 'marked', key) !== undefined
-      return mayBe ? words.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
+      if (translator === undefined || !isLoaded(key, values))
+        return interpolateMarked(key, values) ?? t(key, values)
+      const mayHaveTerms =
+        'count' in values || translator.getResource(translator.language, 'marked', key) !== undefined
+      return mayHaveTerms ? translator.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
     },
-    async use(wanted) {
-      await fullCatalogue()
-      if (!words?.hasResourceBundle(wanted, 'translation')) add(wanted, await load(wanted))
-      await words?.changeLanguage(wanted)
-      changed(wanted)
+    async use(newLanguage) {
+      await loadAll()
+      if (!translator?.hasResourceBundle(newLanguage, 'translation'))
+        addResources(newLanguage, await load(newLanguage))
+      await translator?.changeLanguage(newLanguage)
+      setLanguage(newLanguage)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -82,68 +85,68 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
 
   function translate(key: string | readonly string[], values: Record<string, unknown>): string {
     const keys = typeof key === 'string' ? [key] : [...key]
-    const existingKey = keys.find((one) => isHere(one, values))
-    if (!complete && (words === undefined || existingKey !== keys[0])) fullCatalogue().catch(report)
-    if (complete || (words && existingKey)) return words?.t(keys, values) ?? ''
-    return existingKey === undefined ? '' : (interpolate(existingKey, values) ?? '')
+    const loadedKey = keys.find((candidate) => isLoaded(candidate, values))
+    if (!isComplete && (translator === undefined || loadedKey !== keys[0])) loadAll().catch(report)
+    if (isComplete || (translator && loadedKey)) return translator?.t(keys, values) ?? ''
+    return loadedKey === undefined ? '' : (interpolate(loadedKey, values) ?? '')
   }
 
-  function isHere(key: string, values?: Record<string, unknown>): boolean {
-    return words?.exists(key, values) ?? key in firstResources.translation
+  function isLoaded(key: string, values?: Record<string, unknown>): boolean {
+    return translator?.exists(key, values) ?? key in firstResources.translation
   }
 
-  async function makeWords(): Promise<void> {
+  async function createTranslator(): Promise<void> {
     const { createI18next } = await import('./i18next.ts')
-    words = createI18next(language, firstResources)
+    translator = createI18next(language, firstResources)
     // Registers the formats that placeholders may name: `{{amount, money}}`.
     for (const name of formatNames) {
-      words.services.formatter?.add(name, (value) =>
+      translator.services.formatter?.add(name, (value) =>
         formatterOf({ tenant, now, t, hasText: has, report, language: state.language })(value, name),
       )
     }
   }
 
   async function fetchAll(): Promise<void> {
-    const [catalogue] = await Promise.all([load(language), counted()])
-    add(language, catalogue)
-    complete = true
-    changed(language)
+    const [catalogue] = await Promise.all([load(language), loadPlurals()])
+    addResources(language, catalogue)
+    isComplete = true
+    setLanguage(language)
   }
 
-  function add(wanted: Language, catalogue: Catalogue): void {
+  function addResources(newLanguage: Language, catalogue: Catalogue): void {
     for (const [name, texts] of Object.entries(resourcesOf(catalogue)))
-      words?.addResourceBundle(wanted, name, texts)
+      translator?.addResourceBundle(newLanguage, name, texts)
   }
 
-  function changed(language: Language): void {
+  function setLanguage(language: Language): void {
     state = { language }
     interpolate = simpleInterpolation(textOf)
     for (const listener of listeners) listener()
   }
 
   function textOf(key: string): string | undefined {
-    const text: unknown = words
-      ? words.getResource(words.language, 'translation', key)
+    const text: unknown = translator
+      ? translator.getResource(translator.language, 'translation', key)
       : firstResources.translation[key]
     return typeof text === 'string' ? text : undefined
   }
 }
 
-/** Runs work once; after a failure, again at the next call. */
+/** Runs work only once; if it failed, the next call runs it again. */
 function retryable(work: () => Promise<void>): () => Promise<void> {
-  let doing: Promise<void> | undefined
+  let running: Promise<void> | undefined
   return () => {
-    doing ??= work().catch((error: unknown) => {
-      doing = undefined
+    running ??= work().catch((error: unknown) => {
+      running = undefined
       throw error
     })
-    return doing
+    return running
   }
 }
 
 function resourcesOf(catalogue: Catalogue): Resources {
   const texts = typeset(withMany(catalogue))
-  const marked = Object.fromEntries(Object.entries(texts).filter(([, text]) => mayHoldTerms(text)))
+  const marked = Object.fromEntries(Object.entries(texts).filter(([, text]) => mayContainTerms(text)))
   return { translation: withoutTerms(texts), marked }
 }
 
@@ -154,4 +157,4 @@ function typeset(catalogue: Catalogue): Catalogue {
 }
 
 /** The names of languages in the language itself. */
-export const languages: Record<Language, string> = { es: 'Español', en: 'English' }
+export const languageNames: Record<Language, string> = { es: 'Español', en: 'English' }

@@ -1,8 +1,11 @@
 import { headersOf } from './call-headers.ts'
 
-/** Resolves when the stream ends; rejects without one. Calls `open` when connected and `changed` for each event. */
+/**
+ * Resolves when the stream ends; rejects if it cannot be opened. Calls `onOpen` when connected and `onChange` for each
+ * event.
+ */
 export type NotificationStream = (
-  heard: { open: () => void; changed: () => void },
+  handlers: { open: () => void; changed: () => void },
   signal: AbortSignal,
 ) => Promise<void>
 
@@ -12,13 +15,13 @@ interface Options {
   language: () => string
 }
 
-const path = '/v2/notifications/live'
+const STREAM_PATH = '/v2/notifications/live'
 
 /** Creates the stream with fetch, because EventSource sends no headers and so no token. */
 export function createNotificationStream({ root, tokens, language }: Options): NotificationStream {
   return async ({ open, changed }, signal) => {
-    const headers = headersOf({ method: 'GET', path }, { ...tokens(), language: language() })
-    const { ok, status, body } = await fetch(root + path, { headers, signal, cache: 'no-store' })
+    const headers = headersOf({ method: 'GET', path: STREAM_PATH }, { ...tokens(), language: language() })
+    const { ok, status, body } = await fetch(root + STREAM_PATH, { headers, signal, cache: 'no-store' })
     if (!ok || body === null) throw new Error(`There is no stream: ${status}.`)
     open()
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()

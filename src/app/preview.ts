@@ -11,28 +11,29 @@ export interface Preview {
 }
 
 /**
- * Starts this page as a preview: an unpublished customization, seen as another person. Replaces the storages by ones in
- * memory, so that nothing stays in the manager's browser.
+ * Starts this page as a preview of an unpublished customization, as another person sees it. Replaces the storages by
+ * ones in memory, so that nothing stays in the manager's browser.
  */
 export async function bootOfPreview(
   page: Window,
   token: string,
 ): Promise<{ boot: Boot; root: string; preview: Preview }> {
-  const stores = [page.location.host, () => page.localStorage, () => page.sessionStorage] as const
-  const manager = createTokenStore(...stores).user()
+  const storeArguments = [page.location.host, () => page.localStorage, () => page.sessionStorage] as const
+  const managerToken = createTokenStore(...storeArguments).user()
   const { person, ...rest } = (await fetchJson(`/preview/${token}/boot.json`)) as PreviewBoot
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(page, storage, { value: new MemoryStorage() })
-  if (person !== 'VISITOR') createTokenStore(...stores).keep({ token, expiresAt: '' })
-  // Ignores the expiry, because the page around the frame then makes a new preview.
+  if (person !== 'VISITOR') createTokenStore(...storeArguments).keep({ token, expiresAt: '' })
+  // Ignores the expiry, because the parent page then creates a new preview.
   const boot: Boot = {
     ...rest,
     checkExpiry: false,
     language: page.document.documentElement.lang === 'en' ? 'en' : 'es',
   }
-  for (const live of page.document.querySelectorAll('link[rel="stylesheet"][href^="/theme/"]')) live.remove()
+  for (const styleSheet of page.document.querySelectorAll('link[rel="stylesheet"][href^="/theme/"]'))
+    styleSheet.remove()
   await applyTheme(page.document, boot, '')
-  return { boot, root: '', preview: { token, manager } }
+  return { boot, root: '', preview: { token, manager: managerToken } }
 }
 
 /** Implements Storage in memory. As in the browser, its keys are enumerable properties. */

@@ -27,7 +27,7 @@ export function problemOf(error: unknown): Problem {
     return withoutUndefined({
       kind: problemKindOf(status),
       status,
-      // Leaves the message out from 500, where it says no more than the page.
+      // Omits the message from status 500 on, where it says no more than the page does.
       message: status < 500 && message !== '' ? message : undefined,
       requestId: requestId === '' ? undefined : requestId,
     })

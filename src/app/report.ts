@@ -1,13 +1,13 @@
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { recordedEvents } from './telemetry.ts'
 
-/** Whether the page is being left, which aborts its requests and is no error. */
-let leaving = false
+/** Whether the page is being left: its requests are then aborted, which is no error. */
+let isLeaving = false
 window.addEventListener('pagehide', () => {
-  leaving = true
+  isLeaving = true
 })
 window.addEventListener('pageshow', () => {
-  leaving = false
+  isLeaving = false
 })
 
 /**
@@ -15,7 +15,7 @@ window.addEventListener('pageshow', () => {
  * server faults by the server.
  */
 export function report(error: unknown): void {
-  if (leaving) return
+  if (isLeaving) return
   console.error(error)
   if (!isCallError(error)) reportFault(error)
 }

@@ -1,11 +1,11 @@
-// Imports the path, because boot data that cannot be read is reported, too.
+// Imports the path instead of reading it from the boot data, because unreadable boot data are reported, too.
 import { path } from '../../schemas/operations/error-reports/reportError.json'
 import type { ErrorReportContent, ErrorReportEvent } from '../generated/domain.ts'
 import { withoutUndefined } from '../language/common/objects.ts'
 import type { Constants } from '../language/documents/library.ts'
 import type { Boot } from '../protocol/boot.ts'
-import { rateLimit, serialisedWithin } from '../protocol/error-report/limits.ts'
-import { scrubbed } from '../protocol/error-report/scrub.ts'
+import { rateLimit, serialiseWithin } from '../protocol/error-report/limits.ts'
+import { scrubReport } from '../protocol/error-report/scrub.ts'
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { readBoot } from './boot.ts'
 
@@ -26,43 +26,43 @@ interface ReporterEnvironment {
  */
 export function createReporter({ send, now, page, limits }: ReporterEnvironment) {
   const reported = new Set<string>()
-  let mayGo: ReturnType<typeof rateLimit> | undefined
+  let isWithinLimit: ReturnType<typeof rateLimit> | undefined
 
   return (error: unknown, events: readonly ErrorReportEvent[]): void => {
     const { error_reports_per_minute, error_report_bytes } = limits()
-    mayGo ??= rateLimit(error_reports_per_minute)
-    const report = { ...describe(error), ...page(), events: [...events] }
+    isWithinLimit ??= rateLimit(error_reports_per_minute)
+    const report = { ...describeError(error), ...page(), events: [...events] }
     const fingerprint = `${report.name} ${report.message} ${report.status} ${report.at}`
-    if (reported.has(fingerprint) || !mayGo(now())) return
+    if (reported.has(fingerprint) || !isWithinLimit(now())) return
     reported.add(fingerprint)
-    const body = serialisedWithin(scrubbed(report), error_report_bytes)
+    const body = serialiseWithin(scrubReport(report), error_report_bytes)
     if (body !== undefined) send(body)
   }
 }
 
-function describe(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
+function describeError(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
   if (isCallError(error)) {
     const { name, status, code, requestId } = error
     // Leaves out the server's message, which the server knows and which may contain personal data.
     return { name, message: '', status, code, ...(requestId !== '' && { request_id: requestId }) }
   }
   if (!(error instanceof Error))
-    return { name: typeof error, message: String(error).slice(0, LONGEST.message) }
+    return { name: typeof error, message: String(error).slice(0, MAX_LENGTHS.message) }
   const { name, message, stack } = error
   return withoutUndefined({
     name,
-    message: message.slice(0, LONGEST.message),
-    stack: stack?.slice(0, LONGEST.stack),
+    message: message.slice(0, MAX_LENGTHS.message),
+    stack: stack?.slice(0, MAX_LENGTHS.stack),
   })
 }
 
 /** Equals the limits in schemas/domain/error-reports.json. */
-const LONGEST = { message: 2_000, stack: 20_000 }
+const MAX_LENGTHS = { message: 2_000, stack: 20_000 }
 
-/** The maximum body in bytes for `keepalive`: browsers refuse more while a page is left. */
-const LONGEST_FAREWELL = 60_000
+/** The maximum length of a body sent with `keepalive`: browsers refuse more while a page is left. */
+const MAX_KEEPALIVE_LENGTH = 60_000
 
-/** The limits of pages without boot data; the server has its own. */
+/** No limits, for pages without boot data; the server has limits of its own. */
 const unlimited: Limits = {
   error_reports_per_minute: Number.POSITIVE_INFINITY,
   error_report_bytes: Number.POSITIVE_INFINITY,
@@ -71,7 +71,7 @@ const unlimited: Limits = {
 export const reportError = createReporter({
   send(body) {
     const headers = { 'content-type': 'application/json' }
-    const keepalive = body.length < LONGEST_FAREWELL
+    const keepalive = body.length < MAX_KEEPALIVE_LENGTH
     // Ignores errors, because reporting a failed report would never end.
     fetch(path, { method: 'POST', headers, body, keepalive }).catch(() => {})
   },
@@ -79,14 +79,14 @@ export const reportError = createReporter({
   page: () =>
     withoutUndefined({
       at: window.location.pathname.slice(0, 500),
-      build: bootOf(document)?.build,
+      build: readBootOrIgnore(document)?.build,
       language: document.documentElement.lang,
     }),
-  limits: () => bootOf(document)?.constants ?? unlimited,
+  limits: () => readBootOrIgnore(document)?.constants ?? unlimited,
 })
 
-/** Returns the boot data; undefined if they cannot be read, which is reported as an error, too. */
-function bootOf(page: Document): Boot | undefined {
+/** Returns the boot data; undefined if they cannot be read, which is reported as an error elsewhere. */
+function readBootOrIgnore(page: Document): Boot | undefined {
   try {
     return readBoot(page)
   } catch {

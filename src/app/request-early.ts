@@ -1,5 +1,5 @@
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
-import { evaluate, valuesOf } from '../language/expressions/index.ts'
+import { evaluate, evaluateAll } from '../language/expressions/index.ts'
 import type { Boot } from '../protocol/boot.ts'
 import { withBasePath } from '../protocol/hosts.ts'
 import { routeOf } from '../protocol/route.ts'
@@ -19,15 +19,15 @@ interface EarlyPage {
 
 /**
  * Requests the session and the first screen's data while the application loads; the responses are used only if the
- * guard later shows the screen. Returns whether the page is likely to stay.
+ * guard later shows the screen. Returns false if the guard is likely to redirect.
  */
 export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
   const tokenState = tokens.state(now)
-  const { first } = boot
-  // Skips addresses that redirect: those that open a session or change the language.
-  const redirects =
+  const { first: firstScreen } = boot
+  // Skips addresses that redirect: those that start a session or change the language.
+  const willRedirect =
     url.pathname === '/callback' || ['secret', 'lang'].some((key) => url.searchParams.has(key))
-  if (redirects || tokenState === 'expired' || first === undefined) return false
+  if (willRedirect || tokenState === 'expired' || firstScreen === undefined) return false
   const language = storedLanguage() ?? boot.language
   const credentials = {
     user: tokenState === 'valid' ? tokens.user() : '',
@@ -35,17 +35,22 @@ export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boole
     language,
   }
   if (tokenState === 'valid') send(boot.calls.getSession)
-  const entry = boot.screens.find(({ path }) => path === first.screen.path)
-  // Skips visitor-only pages for signed-in users (they are redirected home), and non-public pages for visitors.
+  const entry = boot.screens.find(({ path }) => path === firstScreen.screen.path)
+  // Skips visitor-only pages for signed-in users, who are redirected home, and non-public pages for visitors.
   if (tokenState === 'valid' ? entry?.visitors : entry?.allow !== 'true') return false
-  const route = routeOf(first.screen.path, url.pathname)
+  const route = routeOf(firstScreen.screen.path, url.pathname)
   const query = Object.fromEntries(url.searchParams)
   const scope = {
     tenant: boot.tenant,
     language,
-    ...locationScope({ route, url: query, urlKeys: first.urlKeys, urlDefaults: first.urlDefaults }),
+    ...locationScope({
+      route,
+      url: query,
+      urlKeys: firstScreen.urlKeys,
+      urlDefaults: firstScreen.urlDefaults,
+    }),
   }
-  for (const request of requestsOf(first, scope)) send(request)
+  for (const request of readRequestsOf(firstScreen, scope)) send(request)
   return true
 
   function send(request: ApiRequest) {
@@ -54,7 +59,7 @@ export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boole
 }
 
 /** Lists the read requests of a screen whose arguments need only the names in `scope`. */
-function requestsOf(bundle: ScreenBundle, scope: Scope): ApiRequest[] {
+function readRequestsOf(bundle: ScreenBundle, scope: Scope): ApiRequest[] {
   return readEntriesOf(bundle).flatMap((entry) => {
     const operation = bundle.operations[entry.call]
     const args = argumentsIn(entry, scope)
@@ -67,7 +72,7 @@ function argumentsIn(entry: ReadEntry, scope: Scope): Record<string, unknown> | 
   try {
     if (entry.neverRead || (entry.when !== undefined && evaluate(entry.when, scope) !== true))
       return undefined
-    return valuesOf(entry.with, scope, (failure) => {
+    return evaluateAll(entry.with, scope, (failure) => {
       throw failure
     })
   } catch {

@@ -1,13 +1,13 @@
 import { addressOf } from '../protocol/route.ts'
 import type { CallOptions, OperationDescriptor } from '../renderer/services.ts'
 
-/** A call ready to send. `path` has its parameters and query filled in. */
+/** A call ready to send; its parameters and query are already part of `path`. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** A FormData travels as multipart, everything else as JSON. */
+  /** Sent as multipart if it is a FormData, otherwise as JSON. */
   body?: unknown
-  /** The key of the person's action, the same for every retry; a write without one is never retried. */
+  /** The idempotency key, which is the same for every retry; a write without a key is never retried. */
   idempotencyKey?: string
   /** Whether the request must continue after the page is left. */
   leaving?: boolean
@@ -20,11 +20,11 @@ export function requestOf(
   options: CallOptions = {},
 ): ApiRequest {
   if (method === 'GET' || method === 'DELETE') return { method, path: addressOf(path, args), ...options }
-  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const pathNames = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   const entries = Object.entries(args)
-  const body = Object.fromEntries(entries.filter(([name]) => !inPath.has(name)))
-  const named = Object.fromEntries(entries.filter(([name]) => inPath.has(name)))
-  return { method, path: addressOf(path, named), body: upload ? multipartOf(body) : body, ...options }
+  const body = Object.fromEntries(entries.filter(([name]) => !pathNames.has(name)))
+  const pathArguments = Object.fromEntries(entries.filter(([name]) => pathNames.has(name)))
+  return { method, path: addressOf(path, pathArguments), body: upload ? multipartOf(body) : body, ...options }
 }
 
 function multipartOf(values: Record<string, unknown>): FormData {

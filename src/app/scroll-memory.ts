@@ -6,13 +6,13 @@ import { whilePageGrows } from '../renderer/parts/while-page-grows.ts'
 const positions = new Map<string, number>()
 
 /**
- * Scrolls to the top of new pages and restores the position on back and forward, once `ready`: the browser would scroll
- * before the page is rendered.
+ * Scrolls to the top of new pages and restores the position on back and forward. Waits until `isReady`, because the
+ * browser itself would scroll before the page is rendered.
  */
-export function useScrollMemory(ready: boolean): void {
+export function useScrollMemory(isReady: boolean): void {
   const { key, pathname } = useLocation()
-  const type = useNavigationType()
-  const path = useRef(pathname)
+  const navigationType = useNavigationType()
+  const lastPath = useRef(pathname)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -22,12 +22,12 @@ export function useScrollMemory(ready: boolean): void {
   useLayoutEffect(() => () => void positions.set(key, window.scrollY), [key])
 
   useEffect(() => {
-    if (!ready) return
-    const samePage = path.current === pathname
-    path.current = pathname
-    if (type === 'POP') return scrollWhenTallEnough(positions.get(key) ?? 0)
-    if (!samePage) window.scrollTo(0, 0)
-  }, [ready, key, pathname, type])
+    if (!isReady) return
+    const isSamePage = lastPath.current === pathname
+    lastPath.current = pathname
+    if (navigationType === 'POP') return scrollWhenTallEnough(positions.get(key) ?? 0)
+    if (!isSamePage) window.scrollTo(0, 0)
+  }, [isReady, key, pathname, navigationType])
 }
 
 /** Scrolls once the page is tall enough; `top` is in pixels. Returns a function that cancels it. */

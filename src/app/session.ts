@@ -6,7 +6,7 @@ import type { TokenState, TokenStore } from './token-store.ts'
 export interface SessionView {
   session: Session
   token: TokenState
-  /** Whether the session has expired without being explained yet. */
+  /** Whether the person must still be told that the session has expired. */
   showExpired: boolean
 }
 
@@ -16,14 +16,17 @@ export interface SessionStore {
   /** Requests the current user; without a token resolves to a visitor. */
   load(): Promise<Session>
   /** Starts a session with the response of login or verifyEmail. Throws for any other response. */
-  start(signedIn: unknown): Promise<void>
-  /** Continues in this tab with the response of impersonateUser; `page` is where the manager returns to. */
-  impersonate(signedIn: unknown, page: string): void
-  /** Ends an expired session and marks it to be explained. An impersonating manager returns to their own session. */
+  start(loginResponse: unknown): Promise<void>
+  /**
+   * Impersonates a user in this tab with the response of impersonateUser; `page` is the address that the manager
+   * returns to.
+   */
+  impersonate(loginResponse: unknown, page: string): void
+  /** Ends an expired session and sets `showExpired`. An impersonating manager returns to their own session. */
   expire(): void
-  /** Ends the session if the refused token is still the current one. */
+  /** Ends the session if this refused token is still the current one. */
   refused(token: string): void
-  /** Marks the expired session as explained. */
+  /** Clears `showExpired`. */
   acknowledge(): void
 }
 
@@ -32,38 +35,45 @@ interface Options {
   now: () => Date
   /** The getSession call. */
   ask: () => Promise<unknown>
-  /** Called with the page at which a manager continues after an impersonation. */
+  /** Called with the address at which a manager continues after an impersonation. */
   left: (page: string) => void
   /** Called with the id of the new user when it changes in this tab or another; '' after logout. */
   changed: (person: string) => void
 }
 
-export function createSessionStore({ tokens, now, ask, left, changed }: Options): SessionStore {
+export function createSessionStore({
+  tokens,
+  now,
+  ask: requestSession,
+  left: onImpersonationEnd,
+  changed: onPersonChange,
+}: Options): SessionStore {
   const listeners = new Set<() => void>()
   let view: SessionView = { session: visitor, token: tokens.state(now()), showExpired: false }
 
-  function set(change: Partial<SessionView>) {
+  function setView(change: Partial<SessionView>) {
     view = { ...view, token: tokens.state(now()), ...change }
     for (const listener of listeners) listener()
   }
 
   async function load(): Promise<Session> {
     const token = tokens.user()
-    const before = view.session.id
-    if (tokens.state(now()) !== 'valid') set({ session: visitor })
+    const previousId = view.session.id
+    if (tokens.state(now()) !== 'valid') setView({ session: visitor })
     else {
-      const answer = await ask()
-      if (!isSession(answer)) throw new Error('getSession answered something that is not a session.')
+      const response = await requestSession()
+      if (!isSession(response)) throw new Error('getSession answered something that is not a session.')
       // Treats a response as outdated if another tab or a logout has changed the session meanwhile.
-      if (tokens.user() !== token || !answer.authenticated) refused(token)
+      if (tokens.user() !== token || !response.authenticated) endIfCurrent(token)
       // Notifies only of changes, because a waiting page polls the session every few seconds.
-      else if (JSON.stringify(answer) !== JSON.stringify(view.session)) set({ session: answer })
+      else if (JSON.stringify(response) !== JSON.stringify(view.session)) setView({ session: response })
     }
-    if (view.session.id !== before && view.token !== 'expired' && !view.showExpired) changed(view.session.id)
+    if (view.session.id !== previousId && view.token !== 'expired' && !view.showExpired)
+      onPersonChange(view.session.id)
     return view.session
   }
 
-  function refused(token: string) {
+  function endIfCurrent(token: string) {
     if (token !== '' && token === tokens.user()) expire()
   }
 
@@ -71,10 +81,10 @@ export function createSessionStore({ tokens, now, ask, left, changed }: Options)
     const page = tokens.leave()
     if (page !== '') {
       tokens.rememberEnd()
-      return left(page)
+      return onImpersonationEnd(page)
     }
     tokens.clear()
-    set({ session: visitor, showExpired: true })
+    setView({ session: visitor, showExpired: true })
   }
 
   return {
@@ -84,21 +94,22 @@ export function createSessionStore({ tokens, now, ask, left, changed }: Options)
       return () => listeners.delete(listener)
     },
     load,
-    async start(signedIn) {
-      tokens.keep(keptOf(signedIn))
+    async start(loginResponse) {
+      tokens.keep(storedSessionFrom(loginResponse))
       view = { ...view, showExpired: false }
       await load()
     },
-    impersonate: (signedIn, page) => tokens.impersonate(keptOf(signedIn), page),
+    impersonate: (loginResponse, page) => tokens.impersonate(storedSessionFrom(loginResponse), page),
     expire,
-    refused,
-    acknowledge: () => set({ showExpired: false }),
+    refused: endIfCurrent,
+    acknowledge: () => setView({ showExpired: false }),
   }
 }
 
-function keptOf(signedIn: unknown) {
-  if (typeof signedIn === 'object' && signedIn !== null) {
-    const { accessToken, token_expired_at }: { accessToken?: unknown; token_expired_at?: unknown } = signedIn
+function storedSessionFrom(loginResponse: unknown) {
+  if (typeof loginResponse === 'object' && loginResponse !== null) {
+    const { accessToken, token_expired_at }: { accessToken?: unknown; token_expired_at?: unknown } =
+      loginResponse
     if (typeof accessToken === 'string' && typeof token_expired_at === 'string') {
       return { token: accessToken, expiresAt: token_expired_at }
     }

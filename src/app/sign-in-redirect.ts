@@ -7,7 +7,7 @@ import type { TokenStore } from './token-store.ts'
 export interface SignInRedirect {
   /** The address of the page without the sign-in parameters. */
   cleanUrl: string
-  /** Uses the parameters to sign in; never rejects. Missing if the address itself says that the sign-in failed. */
+  /** Signs in with the parameters; never rejects. Missing if the address says that the sign-in has already failed. */
   open?: (call: Call) => Promise<SignInOutcome>
 }
 
@@ -27,27 +27,27 @@ interface Visitor {
 /** Returns the sign-in parameters of an address, if any. */
 export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | undefined {
   const secret = url.searchParams.get('secret')
-  // Leaves /enter, the page of mailed links, to use the secret itself.
-  if (secret !== null && url.pathname !== '/enter') return bySecret(url, secret, visitor)
+  // Skips /enter, the page of mailed links, which uses the secret itself.
+  if (secret !== null && url.pathname !== '/enter') return secretRedirect(url, secret, visitor)
   const state = url.searchParams.get('state')
-  return url.pathname === '/callback' && state !== null ? fromGoogle(url, state, visitor) : undefined
+  return url.pathname === '/callback' && state !== null ? googleRedirect(url, state, visitor) : undefined
 }
 
 /**
- * Handles a one-time secret on any route (specification, chapter 7). Visitors use one from a login at once; for a
- * logged-in person or a mailed link the sign-in must be confirmed first.
+ * Handles a one-time secret on any route (specification, chapter 7). A visitor's secret from a login is used at once; a
+ * logged-in person, or a person with a mailed link, must first confirm the sign-in.
  */
-function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): SignInRedirect {
+function secretRedirect(url: URL, secret: string, { tokens, signedIn: isSignedIn }: Visitor): SignInRedirect {
   const cleanUrl = new URL(url)
   cleanUrl.searchParams.delete('secret')
   const page = cleanUrl.pathname + cleanUrl.search + cleanUrl.hash
 
-  async function open(call: Call): Promise<SignInOutcome> {
+  async function signIn(call: Call): Promise<SignInOutcome> {
     try {
-      const link = linkIn(await call('describeLink', { secret }))
-      if (!signedIn && link.at_once)
-        return openedBy(await call('loginSecret', { secret }), { url, page, tokens })
-      if (!signedIn && link.opens !== 'session')
+      const link = linkFrom(await call('describeLink', { secret }))
+      if (!isSignedIn && link.at_once)
+        return outcomeOfLogin(await call('loginSecret', { secret }), { url, page, tokens })
+      if (!isSignedIn && link.opens !== 'session')
         return { go: addressWith('/login', url, { link: 'invalid' }) }
       tokens.rememberAddress(page)
       return { go: addressWith('/enter', url, { secret }) }
@@ -56,30 +56,30 @@ function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Sign
     }
   }
 
-  return { cleanUrl: page, open }
+  return { cleanUrl: page, open: signIn }
 }
 
-function linkIn(answer: unknown): { opens?: unknown; at_once?: unknown } {
-  return Object(answer)
+function linkFrom(response: unknown): { opens?: unknown; at_once?: unknown } {
+  return Object(response)
 }
 
 /**
  * Handles the return from Google. A `state` that this browser did not send is refused, because it could sign the person
  * in to somebody else's account.
  */
-function fromGoogle(url: URL, state: string, { tokens }: Visitor): SignInRedirect {
-  const problem = (problem: string) => addressWith('/callback', url, { problem })
-  const expected = tokens.takeState() === state
-  const failed = url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed'
-  if (!expected || url.searchParams.has('error')) return { cleanUrl: problem(failed) }
+function googleRedirect(url: URL, state: string, { tokens }: Visitor): SignInRedirect {
+  const problemAddress = (problem: string) => addressWith('/callback', url, { problem })
+  const isExpectedState = tokens.takeState() === state
+  const problemName = url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed'
+  if (!isExpectedState || url.searchParams.has('error')) return { cleanUrl: problemAddress(problemName) }
   const body = { query: url.search.slice(1) }
   const page = tokens.takeAddress() || '/login'
   return {
     cleanUrl: page,
     open: (call) =>
       call('finishGoogleSignIn', body).then(
-        (answer) => outcomeOfGoogle(answer, { url, page, tokens }),
-        (error) => ({ go: problem(problemOf(error)) }),
+        (response) => outcomeOfGoogle(response, { url, page, tokens }),
+        (error) => ({ go: problemAddress(problemOf(error)) }),
       ),
   }
 }
@@ -92,27 +92,27 @@ interface RedirectContext {
 }
 
 /** Returns the session, or the address of the second-factor page if the response is a challenge. */
-function openedBy(answer: unknown, { url, page, tokens }: RedirectContext): SignInOutcome {
-  const ticket = ticketIn(answer)
-  if (ticket === undefined) return { session: answer }
+function outcomeOfLogin(response: unknown, { url, page, tokens }: RedirectContext): SignInOutcome {
+  const ticket = ticketIn(response)
+  if (ticket === undefined) return { session: response }
   tokens.rememberAddress(page)
   return { go: addressWith('/login-code', url, { ticket }) }
 }
 
-function outcomeOfGoogle(answer: unknown, arriving: RedirectContext): SignInOutcome {
-  const { session, ticket }: { session?: unknown; ticket?: unknown } = Object(answer)
-  if (session) return openedBy(session, arriving)
+function outcomeOfGoogle(response: unknown, context: RedirectContext): SignInOutcome {
+  const { session, ticket }: { session?: unknown; ticket?: unknown } = Object(response)
+  if (session) return outcomeOfLogin(session, context)
   return { go: `/register-google?${new URLSearchParams({ ticket: String(ticket) })}` }
 }
 
 /** Maps an error to the problems that /callback explains. */
 function problemOf(error: unknown): string {
-  const targets: Record<string, string> = {
+  const problemsByErrorCode: Record<string, string> = {
     google_unverified: 'unverified',
     google_taken: 'taken',
     account_unknown: 'unknown',
   }
-  return (error instanceof ApiError && targets[error.code]) || 'failed'
+  return (error instanceof ApiError && problemsByErrorCode[error.code]) || 'failed'
 }
 
 /** Returns an address with a query and the `lang` of another address. */

@@ -1,16 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
-import { mayHoldWidgets } from '../language/customization/widgets.ts'
+import { canLoadWidgets } from '../language/customization/widgets.ts'
 import type { Text } from '../language/documents/library.ts'
 import { isSimple } from '../language/expressions/index.ts'
 import { visitor } from '../language/expressions/visitor.ts'
 import type { Boot } from '../protocol/boot.ts'
-import { previewIn } from '../protocol/preview.ts'
-import { dropDrafts } from '../renderer/forms/draft.ts'
+import { previewTokenIn } from '../protocol/preview.ts'
+import { deleteDrafts } from '../renderer/forms/draft.ts'
 import { loadInterpreter, loadScreen } from '../renderer/screen/load.ts'
 import { App } from './App.tsx'
-import { accountLanguageOf, followAccount } from './account-language.ts'
+import { accountLanguageOf, followAccountLanguage } from './account-language.ts'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
 import { readBoot } from './boot.ts'
@@ -38,15 +38,15 @@ const stores = [window.location.host, () => localStorage, () => sessionStorage] 
 
 /** Starts the application: loads the tenant, the texts and the user. */
 export async function start(root: HTMLElement): Promise<void> {
-  const arrived = new URL(window.location.href)
+  const initialUrl = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
-  const signedIn = tokens.state(new Date()) === 'valid'
-  const redirect = signInRedirectOf(arrived, { tokens, signedIn })
+  const isSignedIn = tokens.state(new Date()) === 'valid'
+  const redirect = signInRedirectOf(initialUrl, { tokens, signedIn: isSignedIn })
   if (redirect) window.history.replaceState(null, '', redirect.cleanUrl)
   showTheme(storedTheme())
-  const bootData = await bootHere()
+  const bootData = await loadBoot()
   document.title = bootData.boot.tenant.title
-  const app = await createApplication(bootData, arrived, redirect)
+  const app = await createApplication(bootData, initialUrl, redirect)
   createRoot(root).render(
     <BrowserRouter>
       <ApplicationProvider value={app}>
@@ -68,9 +68,9 @@ interface StartOptions {
   preview?: Preview
 }
 
-async function bootHere(): Promise<StartOptions> {
-  // Trusts the frame's name, because the Content-Security-Policy lets only our own pages frame ours.
-  const token = window.parent === window ? undefined : previewIn(window.name)
+async function loadBoot(): Promise<StartOptions> {
+  // Trusts the frame's name, because the Content-Security-Policy allows only our own pages to frame ours.
+  const token = window.parent === window ? undefined : previewTokenIn(window.name)
   if (token !== undefined) {
     return await import('./preview.ts').then(({ bootOfPreview }) => bootOfPreview(window, token))
   }
@@ -81,7 +81,7 @@ async function bootHere(): Promise<StartOptions> {
 
 export async function createApplication(
   { boot, root, preview }: StartOptions,
-  arrived: URL,
+  initialUrl: URL,
   redirect: SignInRedirect | undefined,
 ): Promise<Application> {
   limitEvents(boot.constants.error_report_events)
@@ -95,12 +95,12 @@ export async function createApplication(
   const builds = createBuildWatch({
     build: boot.build,
     minutes: boot.constants.customization_minutes,
-    // Answers with the same build in a preview, whose frame is replaced with every change.
+    // Returns this page's own build in a preview, whose frame is replaced with every change.
     ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
   })
 
-  const tokensNow = () => ({
-    // Sends no expired token: the server would refuse even calls that need none, such as login.
+  const currentTokens = () => ({
+    // Sends no expired token, because the server would refuse even calls that need none, such as login.
     user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
     manager: preview?.manager ?? tokens.manager(),
     preview: preview?.token ?? '',
@@ -109,7 +109,7 @@ export async function createApplication(
   const api = createApi({
     root,
     bases: boot.bases,
-    tokens: tokensNow,
+    tokens: currentTokens,
     device: tokens.device,
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
@@ -122,10 +122,10 @@ export async function createApplication(
       if (method !== 'GET' && status >= 200 && status < 300) for (const listener of writeListeners) listener()
     },
   })
-  const requested = find(arrived.pathname)?.entry
-  const isolated = requested?.isolated
-  // Loads the screen's code while the session is requested; errors show when the screen opens. Skips isolated screens,
-  // such as the large code editor, for visitors.
+  const requestedScreen = find(initialUrl.pathname)?.entry
+  const isolated = requestedScreen?.isolated
+  // Loads the screen's code while the session is requested; errors are shown when the screen opens. Skips isolated
+  // screens, such as the large code editor, for visitors.
   if (boot.first && !(isolated && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)
   const session = createSessionStore({
@@ -134,20 +134,20 @@ export async function createApplication(
     ask: () => api(boot.calls.getSession),
     // Reloads, so that nothing seen during the impersonation stays in memory.
     left: (page) => window.location.assign(page),
-    changed: dropDrafts,
+    changed: deleteDrafts,
   })
-  const first = language === boot.language ? boot.firstTexts : undefined
+  const firstTexts = language === boot.language ? boot.firstTexts : undefined
   const texts = createTexts({
     language,
-    first,
+    first: firstTexts,
     load: documents.texts,
     tenant: boot.tenant,
     now: clock.now,
     report,
   })
-  const [opened] = await Promise.all([
-    firstSession(),
-    first ? requested?.allow !== 'true' && texts.counted() : texts.whole(),
+  const [isOpenedByAddress] = await Promise.all([
+    startFirstSession(),
+    firstTexts ? requestedScreen?.allow !== 'true' && texts.counted() : texts.whole(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 
@@ -159,11 +159,16 @@ export async function createApplication(
     storedLanguage() === undefined
   )
     await loadLanguage(accountLanguage).catch(report)
-  const choose = (language: Boot['language']) => api({ ...boot.calls.setLanguage, body: { language } })
-  followAccount(session, { speak: loadLanguage, choose, report }, opened ? visitor : session.view().session)
+  const storeInAccount = (language: Boot['language']) =>
+    api({ ...boot.calls.setLanguage, body: { language } })
+  followAccountLanguage(
+    session,
+    { speak: loadLanguage, choose: storeInAccount, report },
+    isOpenedByAddress ? visitor : session.view().session,
+  )
 
   window.addEventListener('storage', ({ key }) => {
-    if (tokens.concerns(key)) changedElsewhere().catch(report)
+    if (tokens.concerns(key)) reloadIfUserChanged().catch(report)
   })
 
   return {
@@ -174,12 +179,12 @@ export async function createApplication(
     api,
     listen: createNotificationStream({
       root,
-      tokens: tokensNow,
+      tokens: currentTokens,
       language: () => document.documentElement.lang,
     }),
-    written(told) {
-      writeListeners.add(told)
-      return () => writeListeners.delete(told)
+    written(listener) {
+      writeListeners.add(listener)
+      return () => writeListeners.delete(listener)
     },
     factor: createFreshFactor(),
     documents,
@@ -188,38 +193,38 @@ export async function createApplication(
     find,
     preview: preview !== undefined,
     isolated,
-    takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
+    takesWidgets: boot.widgets && canLoadWidgets(find(initialUrl.pathname)?.entry, initialUrl.search),
     speak: loadLanguage,
     report,
   }
 
-  async function loadLanguage(wanted: Boot['language']): Promise<void> {
-    await texts.use(wanted)
-    document.documentElement.lang = wanted
-    storeLanguage(wanted)
+  async function loadLanguage(newLanguage: Boot['language']): Promise<void> {
+    await texts.use(newLanguage)
+    document.documentElement.lang = newLanguage
+    storeLanguage(newLanguage)
   }
 
   /** Reloads the page if another tab has logged in another user. */
-  async function changedElsewhere(): Promise<void> {
-    const before = session.view().session
+  async function reloadIfUserChanged(): Promise<void> {
+    const previousSession = session.view().session
     const { id, authenticated } = await session.load()
-    if (before.authenticated && authenticated && id !== before.id) window.location.reload()
+    if (previousSession.authenticated && authenticated && id !== previousSession.id) window.location.reload()
   }
 
   /**
    * Starts the first session and returns whether the address opened it. Throws if the session cannot be loaded for
    * another reason than an invalid token.
    */
-  async function firstSession(): Promise<boolean> {
-    if (redirect?.open && (await confirmOpening(redirect.open))) return true
+  async function startFirstSession(): Promise<boolean> {
+    if (redirect?.open && (await signInByAddress(redirect.open))) return true
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })
     return false
   }
 
-  async function confirmOpening(open: NonNullable<SignInRedirect['open']>): Promise<boolean> {
-    const result = await open((name, body) => api({ ...boot.calls[name], body }))
+  async function signInByAddress(signIn: NonNullable<SignInRedirect['open']>): Promise<boolean> {
+    const result = await signIn((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)
     return 'session' in result

@@ -1,4 +1,4 @@
-// Imports these documents, because a static host has no others before the server is known.
+// Imports these documents, because a static host knows no server yet that could send them.
 import { roots, unknown } from '../../schemas/hosts.json'
 import { path as customizationPath } from '../../schemas/operations/tenants/getCustomization.json'
 import type { Customization } from '../language/customization/customization.ts'
@@ -11,22 +11,22 @@ import { apiErrorOf } from './api-error.ts'
  * Redirects for an unknown host, and then never resolves.
  */
 export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; root: string }> {
-  const apiOrigin = apiRoot(window.location.host, { roots, unknown })
-  if ('leave' in apiOrigin) {
-    window.location.replace(apiOrigin.leave)
+  const target = apiRoot(window.location.host, { roots, unknown })
+  if ('leave' in target) {
+    window.location.replace(target.leave)
     return await new Promise(() => {})
   }
-  const { root } = apiOrigin
-  const [tenant, rest] = await Promise.all([
+  const { root } = target
+  const [tenant, bootData] = await Promise.all([
     fetchJson(root + customizationPath) as Promise<Customization>,
     fetchJson(`${root}/boot.json`) as Promise<Omit<Boot, 'tenant' | 'language'>>,
   ])
-  const boot: Boot = { ...rest, tenant, language: navigator.language.startsWith('en') ? 'en' : 'es' }
+  const boot: Boot = { ...bootData, tenant, language: navigator.language.startsWith('en') ? 'en' : 'es' }
   await applyTheme(page, boot, root)
   return { boot, root }
 }
 
-/** Fetches JSON and returns its `data`, or the whole document without one. Throws an ApiError. */
+/** Fetches JSON and returns its `data`, or the whole document if it has no `data`. Throws an ApiError. */
 export async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   const body: unknown = await response.json().catch(() => undefined)
@@ -34,7 +34,10 @@ export async function fetchJson(address: string): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }
 
-/** Applies the tenant's icon and colours; resolves when the colours are loaded, so that no others are shown. */
+/**
+ * Applies the tenant's icon and colours. Resolves when the colours are loaded, so that the product's own colours do not
+ * flash.
+ */
 export async function applyTheme(page: Document, boot: Boot, root: string): Promise<void> {
   page.querySelector('link[rel="icon"]')?.setAttribute('href', root + boot.favicon)
   const theme = page.createElement('link')

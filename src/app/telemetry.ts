@@ -1,17 +1,17 @@
 import type { ErrorReportEvent } from '../generated/domain.ts'
-import { remember } from '../protocol/error-report/limits.ts'
+import { withNewest } from '../protocol/error-report/limits.ts'
 
 let events: readonly ErrorReportEvent[] = []
-let max = Number.POSITIVE_INFINITY
+let maxEvents = Number.POSITIVE_INFINITY
 
 /** Limits the stored events to the newest ones. */
-export function limitEvents(newest: number): void {
-  max = newest
+export function limitEvents(limit: number): void {
+  maxEvents = limit
 }
 
 /** Records an event on this page; events leave the browser only with an error report. */
 export function recordEvent(event: Omit<ErrorReportEvent, 'at'>): void {
-  events = remember(events, { at: new Date().toISOString(), ...event }, max)
+  events = withNewest(events, { at: new Date().toISOString(), ...event }, maxEvents)
 }
 
 export function recordedEvents(): readonly ErrorReportEvent[] {

@@ -3,11 +3,11 @@ export type Theme = 'light' | 'dark' | 'system'
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-const KEY = 'tesela:theme'
+const THEME_KEY = 'tesela:theme'
 
 export function storedTheme(): Theme {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(THEME_KEY)
     return themes.find((theme) => theme === stored) ?? 'system'
   } catch {
     return 'system'
@@ -24,7 +24,7 @@ export function showTheme(theme: Theme): void {
 export function storeTheme(theme: Theme): void {
   showTheme(theme)
   try {
-    localStorage.setItem(KEY, theme)
+    localStorage.setItem(THEME_KEY, theme)
   } catch (error) {
     console.warn('This browser refuses to keep the theme.', error)
   }

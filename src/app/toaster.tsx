@@ -7,7 +7,7 @@ import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 
 const root = mount()
-const phone = window.matchMedia('(width < 768px)')
+const phoneMedia = window.matchMedia('(width < 768px)')
 
 /** The texts, maximum number and duration (in milliseconds) of toasts. */
 type Settings = Pick<RendererServices, 't'> & Pick<Constants, 'toasts_at_once' | 'toast_milliseconds'>
@@ -18,14 +18,14 @@ type Settings = Pick<RendererServices, 't'> & Pick<Constants, 'toasts_at_once' |
 export function toaster(kind: ToastKind, text: string, settings: Settings): void {
   const { t } = settings
   // Shows only one toast on a phone, in place of the bar above the page.
-  if (phone.matches) toast.dismiss()
+  if (phoneMedia.matches) toast.dismiss()
   root.render(<Toasts {...settings} />)
   const id = toast(text, {
     type: kind,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButton: ({ closeToast }) => (
       <button
-        ref={(button) => nameTimer(button, t('shell.toast_timer'))}
+        ref={(button) => labelTimer(button, t('shell.toast_timer'))}
         type="button"
         className="Toastify__close-button"
         aria-label={t('shell.close')}
@@ -40,16 +40,19 @@ export function toaster(kind: ToastKind, text: string, settings: Settings): void
 }
 
 /** Replaces the library's fixed English label of the timer. */
-function nameTimer(within: HTMLElement | null, name: string): void {
-  const timer = within?.closest('.Toastify__toast')?.querySelector('[role="progressbar"]')
-  timer?.setAttribute('aria-label', name)
+function labelTimer(closeButton: HTMLElement | null, label: string): void {
+  const timer = closeButton?.closest('.Toastify__toast')?.querySelector('[role="progressbar"]')
+  timer?.setAttribute('aria-label', label)
 }
 
-/** Mounts a root beside the application's, so that toasts outlive an error page and their code can load lazily. */
+/**
+ * Mounts a React root next to the application's, so that toasts remain visible on an error page and their code can be
+ * loaded lazily.
+ */
 function mount(): Root {
-  const place = document.createElement('div')
-  document.body.append(place)
-  return createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  return createRoot(container)
 }
 
 function Toasts({ t, toasts_at_once, toast_milliseconds }: Settings) {

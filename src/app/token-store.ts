@@ -31,9 +31,9 @@ export interface TokenStore {
   leave(): string
   /** Returns a random token by which the server recognises this browser; '' without storage. */
   device(): string
-  /** Returns whether a `storage` event of another tab concerns the session. */
+  /** Returns whether a `storage` event of another tab with this key may change the session. */
   concerns(key: string | null): boolean
-  /** Remembers until it is explained that this tab's impersonation has ended. */
+  /** Remembers that this tab's impersonation has ended, until `takeEnd` returns it. */
   rememberEnd(): void
   takeEnd(): boolean
   /** Stores the address that a visitor requested before login; `takeAddress` removes it. */
@@ -51,8 +51,8 @@ export interface TokenStore {
  */
 export function createTokenStore(
   host: string,
-  local: () => KeyValueStore,
-  tab: () => KeyValueStore,
+  localStore: () => KeyValueStore,
+  tabStore: () => KeyValueStore,
   { checkExpiry = true } = {},
 ): TokenStore {
   const keys = {
@@ -64,86 +64,86 @@ export function createTokenStore(
     state: `tesela:${host}:state`,
   }
 
-  function own(): StoredSession | undefined {
-    return sessionIn(parsed(read(local, keys.session)))
+  function readOwnSession(): StoredSession | undefined {
+    return sessionIn(parseObject(read(localStore, keys.session)))
   }
 
-  function backdoor(): ImpersonatedSession | undefined {
-    const value = parsed(read(tab, keys.backdoor))
+  function readImpersonation(): ImpersonatedSession | undefined {
+    const value = parseObject(read(tabStore, keys.backdoor))
     const session = sessionIn(value)
     const manager = sessionIn(value?.manager)
     if (session === undefined || manager === undefined) return undefined
     return { ...session, manager, page: typeof value?.page === 'string' ? value.page : '/' }
   }
 
-  function read(drawer: () => KeyValueStore, key: string): string {
+  function read(storage: () => KeyValueStore, key: string): string {
     try {
-      return drawer().getItem(key) ?? ''
+      return storage().getItem(key) ?? ''
     } catch {
       return ''
     }
   }
 
   function take(key: string): string {
-    const value = read(tab, key)
-    write(tab, key, '')
+    const value = read(tabStore, key)
+    write(tabStore, key, '')
     return value
   }
 
-  function write(drawer: () => KeyValueStore, key: string, value: string): void {
+  function write(storage: () => KeyValueStore, key: string, value: string): void {
     try {
-      if (value === '') drawer().removeItem(key)
-      else drawer().setItem(key, value)
+      if (value === '') storage().removeItem(key)
+      else storage().setItem(key, value)
     } catch (error) {
       console.warn('This browser refuses to keep the session.', error)
     }
   }
 
   return {
-    user: () => (backdoor() ?? own())?.token ?? '',
-    manager: () => backdoor()?.manager.token ?? '',
+    user: () => (readImpersonation() ?? readOwnSession())?.token ?? '',
+    manager: () => readImpersonation()?.manager.token ?? '',
     state(now) {
-      const session = backdoor() ?? own()
+      const session = readImpersonation() ?? readOwnSession()
       if (session === undefined) return 'none'
       if (!checkExpiry) return 'valid'
-      // Compares so that an unreadable time (NaN) counts as expired.
+      // Written so that an invalid time (NaN) counts as expired.
       return Date.parse(session.expiresAt) > now.getTime() ? 'valid' : 'expired'
     },
     keep(session) {
-      write(tab, keys.backdoor, '')
-      write(local, keys.session, JSON.stringify(session))
+      write(tabStore, keys.backdoor, '')
+      write(localStore, keys.session, JSON.stringify(session))
     },
     clear() {
-      write(tab, keys.backdoor, '')
-      write(local, keys.session, '')
+      write(tabStore, keys.backdoor, '')
+      write(localStore, keys.session, '')
     },
     impersonate(session, page) {
-      const manager = own()
-      if (manager !== undefined) write(tab, keys.backdoor, JSON.stringify({ ...session, manager, page }))
+      const manager = readOwnSession()
+      if (manager !== undefined) write(tabStore, keys.backdoor, JSON.stringify({ ...session, manager, page }))
     },
     leave() {
-      const page = backdoor()?.page ?? ''
-      write(tab, keys.backdoor, '')
+      const page = readImpersonation()?.page ?? ''
+      write(tabStore, keys.backdoor, '')
       return page
     },
     device() {
-      const stored = read(local, keys.device)
+      const stored = read(localStore, keys.device)
       if (stored !== '') return stored
       const bytes = crypto.getRandomValues(new Uint8Array(32))
-      write(local, keys.device, Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
-      return read(local, keys.device)
+      write(localStore, keys.device, Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+      return read(localStore, keys.device)
     },
     concerns: (key) => key === null || key === keys.session,
-    rememberEnd: () => write(tab, keys.ended, 'yes'),
+    rememberEnd: () => write(tabStore, keys.ended, 'yes'),
     takeEnd: () => take(keys.ended) !== '',
-    rememberAddress: (address) => write(tab, keys.address, address),
+    rememberAddress: (address) => write(tabStore, keys.address, address),
     takeAddress: () => take(keys.address),
-    rememberState: (state) => write(tab, keys.state, state),
+    rememberState: (state) => write(tabStore, keys.state, state),
     takeState: () => take(keys.state),
   }
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   // Returns early for the usual case of no impersonation: every call gets here, and exceptions are slow.
   if (text === '') return undefined
   try {

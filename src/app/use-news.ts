@@ -4,12 +4,12 @@ import { useServices } from '../renderer/services.ts'
 import { type Application, useApplication } from './application.ts'
 
 /** The time in milliseconds without network activity, or since the last write, after which news are requested. */
-const quietFor = 2_000
+const QUIET_MS = 2_000
 /**
  * The delays in milliseconds between two connection attempts; each also requests the news, in case no stream gets
  * through.
  */
-const pauses = { least: 1_000, most: 60_000 }
+const RECONNECT_DELAYS_MS = { least: 1_000, most: 60_000 }
 
 /** The number of unread notifications, and of pending items by menu entry. */
 export interface News {
@@ -17,28 +17,28 @@ export interface News {
   waiting: Readonly<Record<string, number>>
 }
 
-const none: News = { waiting: {} }
+const NO_NEWS: News = { waiting: {} }
 /** Operations reloaded on open pages after notifications and writes. */
-const alive = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHome']
+const RELOADED_OPERATIONS = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHome']
 
 /** Loads the current user's news and keeps them up to date; reloads the open lists that show them. */
 export function useNews(): News {
   const app = useApplication()
   const { session, preview } = useServices()
   const { mutate } = useSWRConfig()
-  const [news, setNews] = useState(none)
-  const who = preview || session.role === '' ? '' : session.id
+  const [news, setNews] = useState(NO_NEWS)
+  const personId = preview || session.role === '' ? '' : session.id
 
   useEffect(() => {
-    if (who === '') return setNews(none)
+    if (personId === '') return setNews(NO_NEWS)
     const refresh = async () => {
-      await mutate((key) => Array.isArray(key) && alive.includes(key[0]))
+      await mutate((key) => Array.isArray(key) && RELOADED_OPERATIONS.includes(key[0]))
     }
-    return pollOrStream(app, async (first) => {
+    return pollOrStream(app, async (isFirst) => {
       setNews(await fetchNews(app))
-      if (!first) await refresh()
+      if (!isFirst) await refresh()
     })
-  }, [app, who, mutate])
+  }, [app, personId, mutate])
   return news
 }
 
@@ -54,67 +54,73 @@ async function fetchNews({ api, boot }: Application): Promise<News> {
  * Listens while the page is visible, requests the news after each write, and reconnects when the stream ends. Returns
  * an unsubscribe function.
  */
-function pollOrStream({ listen, written }: Application, news: (first: boolean) => Promise<void>): () => void {
+function pollOrStream(
+  { listen, written }: Application,
+  loadNews: (isFirst: boolean) => Promise<void>,
+): () => void {
   const controller = new AbortController()
-  let after: ReturnType<typeof setTimeout> | undefined
-  let open: AbortController | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
-  const arrivals = new PerformanceObserver(start)
-  arrivals.observe({ type: 'resource' })
-  start()
+  let writeTimer: ReturnType<typeof setTimeout> | undefined
+  let currentConnection: AbortController | undefined
+  let connectTimer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  const resourceObserver = new PerformanceObserver(connectWhenQuiet)
+  resourceObserver.observe({ type: 'resource' })
+  connectWhenQuiet()
 
-  function start(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      arrivals.disconnect()
-      void run(true)
-    }, quietFor)
+  function connectWhenQuiet(): void {
+    clearTimeout(connectTimer)
+    connectTimer = setTimeout(() => {
+      resourceObserver.disconnect()
+      void connect(true)
+    }, QUIET_MS)
   }
 
-  async function run(first: boolean): Promise<void> {
+  async function connect(first: boolean): Promise<void> {
     if (document.hidden) return
-    const ownController = new AbortController()
-    open = ownController
+    const connection = new AbortController()
+    currentConnection = connection
     const request = (isFirst: boolean) =>
-      news(isFirst).then(
+      loadNews(isFirst).then(
         () => true,
         () => false,
       )
-    const changed = () => void request(false)
-    const onOpen = () => {
-      tries = 0
+    const handleChange = () => void request(false)
+    const handleOpen = () => {
+      attempts = 0
       void request(first)
     }
-    // Requests the news first, so that an ended session is refused once. Other errors are ignored and retried.
+    // Requests the news before the stream, so that an ended session is refused only once. Ignores other errors and
+    // retries.
     if (first || (await request(false)))
-      await listen({ open: onOpen, changed }, ownController.signal).catch(() => undefined)
-    if (ownController.signal.aborted) return
-    const pause = Math.min(pauses.least * 2 ** tries, pauses.most) * (0.5 + Math.random() / 2)
-    tries += 1
-    timer = setTimeout(() => void run(false), pause)
+      await listen({ open: handleOpen, changed: handleChange }, connection.signal).catch(() => undefined)
+    if (connection.signal.aborted) return
+    const delay =
+      Math.min(RECONNECT_DELAYS_MS.least * 2 ** attempts, RECONNECT_DELAYS_MS.most) *
+      (0.5 + Math.random() / 2)
+    attempts += 1
+    connectTimer = setTimeout(() => void connect(false), delay)
   }
 
   function stop(): void {
-    arrivals.disconnect()
-    clearTimeout(timer)
-    open?.abort()
+    resourceObserver.disconnect()
+    clearTimeout(connectTimer)
+    currentConnection?.abort()
   }
 
   // Disconnects while the page is hidden, because browsers limit the connections to one host.
-  const onVisible = () => {
+  const handleVisibilityChange = () => {
     stop()
-    if (!document.hidden) void run(false)
+    if (!document.hidden) void connect(false)
   }
-  document.addEventListener('visibilitychange', onVisible, { signal: controller.signal })
-  const unheard = written(() => {
-    clearTimeout(after)
-    after = setTimeout(() => void news(false).catch(() => undefined), quietFor)
+  document.addEventListener('visibilitychange', handleVisibilityChange, { signal: controller.signal })
+  const unsubscribe = written(() => {
+    clearTimeout(writeTimer)
+    writeTimer = setTimeout(() => void loadNews(false).catch(() => undefined), QUIET_MS)
   })
   return () => {
     controller.abort()
-    unheard()
-    clearTimeout(after)
+    unsubscribe()
+    clearTimeout(writeTimer)
     stop()
   }
 }

@@ -13,7 +13,7 @@ import { registry } from './registry.ts'
 import type { Match } from './routes.ts'
 import { recordEvent } from './telemetry.ts'
 
-/** The screen shown, which stays until the next is ready, so that no empty page appears. */
+/** The displayed screen. It stays until the next one is ready, so that no empty page appears. */
 export interface LoadedScreen {
   path: string
   layout: Layout
@@ -35,28 +35,32 @@ export function useScreenLoader(
   app: Application,
   { pathname, match, decision }: ScreenRequest,
 ): LoadedScreen | undefined {
-  const [shown, setShown] = useState<LoadedScreen>()
+  const [loadedScreen, setLoadedScreen] = useState<LoadedScreen>()
   const target = 'show' in decision ? targetOf(decision) : undefined
   const home = 'home' in decision ? decision.home : undefined
 
   useEffect(() => {
-    let latest = true
+    let isCurrent = true
     if (target !== undefined) {
-      const framed = home === undefined ? match : app.find(home)
-      open(app, { path: pathname, match, layout: framed?.entry.layout ?? 'default' }, target).then(
-        (next) => latest && next !== undefined && setShown(next),
-      )
+      const framingMatch = home === undefined ? match : app.find(home)
+      openScreen(
+        app,
+        { path: pathname, match, layout: framingMatch?.entry.layout ?? 'default' },
+        target,
+      ).then((next) => isCurrent && next !== undefined && setLoadedScreen(next))
     }
     return () => {
-      latest = false
+      isCurrent = false
     }
   }, [app, pathname, match, home, target])
 
-  return shown !== undefined && isKeptFrom(navigator.userAgent, shown) ? undefined : shown
+  return loadedScreen !== undefined && isHiddenFrom(navigator.userAgent, loadedScreen)
+    ? undefined
+    : loadedScreen
 }
 
-function isKeptFrom(visitor: string, { content }: LoadedScreen): boolean {
-  return 'problem' in content && content.problem.status !== undefined && isCrawler(visitor)
+function isHiddenFrom(userAgent: string, { content }: LoadedScreen): boolean {
+  return 'problem' in content && content.problem.status !== undefined && isCrawler(userAgent)
 }
 
 function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'screen' {
@@ -64,7 +68,7 @@ function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'scr
   return decision.status === 403 ? problems.forbidden : problems.notFound
 }
 
-async function open(
+async function openScreen(
   { boot, documents, texts, report }: Application,
   { path, match, layout }: { path: string; match: Match | undefined; layout: Layout },
   target: Problem | 'screen',
@@ -74,17 +78,17 @@ async function open(
   const frame = layouts[layout].load()
   try {
     const content =
-      target === 'screen' && entry ? { bundle: await load(entry) } : { problem: problemAt(target) }
+      target === 'screen' && entry ? { bundle: await load(entry) } : { problem: problemFor(target) }
     await frame
     return { path, layout, route, content }
   } catch (error) {
     if (isFromAnOlderBuild(error) && reloadOnce(path)) return undefined
     report(error)
-    const framed = await frame.then(
+    const availableLayout = await frame.then(
       () => layout,
       () => 'default' as const,
     )
-    return { path, layout: framed, route, content: { problem: problemOf(error) } }
+    return { path, layout: availableLayout, route, content: { problem: problemOf(error) } }
   }
 
   async function load(entry: ScreenEntry): Promise<ScreenBundle> {
@@ -95,17 +99,23 @@ async function open(
   }
 }
 
-function problemAt(target: Problem | 'screen'): Problem {
+function problemFor(target: Problem | 'screen'): Problem {
   return target === 'screen' ? problems.notFound : target
 }
 
-/** Returns whether the server no longer has a document or chunk that this page names, because it has a newer build. */
+/**
+ * Returns whether the server no longer has a document or chunk that this page names, because the page is from an older
+ * build.
+ */
 function isFromAnOlderBuild(error: unknown): boolean {
   if (error instanceof DocumentError) return error.status === 404
   return error instanceof TypeError && /module|import/i.test(error.message) && navigator.onLine
 }
 
-/** Reloads the page once per address, so that a truly missing file causes no endless loop. Returns whether it does. */
+/**
+ * Reloads the page, but only once per address, so that a missing file causes no endless loop. Returns whether it
+ * reloads.
+ */
 function reloadOnce(path: string): boolean {
   const key = `tesela:reloaded:${path}`
   try {

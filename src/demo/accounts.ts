@@ -8,15 +8,18 @@ import { demoPassword } from './scenario.ts'
 
 export type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium' | 'referrer'>
 
-/** Opens accounts at a tenant. Verifies the email address itself, because only the mail contains the code. */
-export function accountsOf(database: Database, tenant: string, now: Date) {
+/**
+ * Returns a function that opens accounts at a tenant. It verifies email addresses directly in the database, because
+ * only the mail contains the code.
+ */
+export function accountOpener(database: Database, tenant: string, now: Date) {
   return async (person: Account, caller: Caller): Promise<void> => {
     const { name, surname, email } = person
     const referral_code = await codeOf(person.referrer)
     const passwords = { password: demoPassword, password_repeat: demoPassword }
-    const agreed = { terms: true, privacy: true, commercial: false } as const
+    const consents = { terms: true, privacy: true, commercial: false } as const
     await caller.call('registerUser', {
-      body: { name, surname, email, ...passwords, ...agreed, ...referral_code },
+      body: { name, surname, email, ...passwords, ...consents, ...referral_code },
     })
     const premium = person.premium && { roles: ['PREMIUM_USER'] }
     await inTenant(database, tenant, (tx) =>
@@ -25,8 +28,8 @@ export function accountsOf(database: Database, tenant: string, now: Date) {
         .set({ email_verified_at: now, language: person.language, ...premium })
         .where(eq(users.email, email)),
     )
-    const answer = await caller.call('login', { body: { email, password: demoPassword } })
-    caller.token = 'accessToken' in answer ? answer.accessToken : ''
+    const response = await caller.call('login', { body: { email, password: demoPassword } })
+    caller.token = 'accessToken' in response ? response.accessToken : ''
   }
 
   /** Returns the referral code of the person who recommended the platform. */

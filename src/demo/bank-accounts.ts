@@ -4,7 +4,7 @@ import type { DemoInvestor } from './content.ts'
 const reason = 'El certificado del banco es de otra cuenta.'
 
 /** Adds an investor's bank accounts and the manager's decisions. */
-export async function nameAccounts(
+export async function addBankAccounts(
   { name, surname, accounts = [] }: DemoInvestor,
   caller: Caller,
   manager: Caller,

@@ -10,11 +10,11 @@ interface Arguments<N extends keyof Operations> {
   file?: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 }
 
-const phone =
+const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 /** The maximum number of attempts of a call. */
-const maxTries = 6
+const MAX_ATTEMPTS = 6
 
 /** Calls the API of one tenant as a browser would, from its own IP address. */
 export class Caller {
@@ -38,36 +38,36 @@ export class Caller {
   ): Promise<Operations[N]['result']> {
     const operation = this.library.operations[name]
     if (operation === undefined) throw new Error(`There is no operation ${name}.`)
-    const rest = new Map(Object.entries(params ?? {}))
+    const queryParams = new Map(Object.entries(params ?? {}))
     const path = operation.path.replace(/\{(\w+)\}/g, (_match, key: string) => {
-      const value = String(rest.get(key))
-      rest.delete(key)
+      const value = String(queryParams.get(key))
+      queryParams.delete(key)
       return encodeURIComponent(value)
     })
-    const answer = await this.ask({
+    const response = await this.ask({
       method: operation.method,
       url: path,
-      query: Object.fromEntries([...rest].map(([key, value]) => [key, String(value)])),
+      query: Object.fromEntries([...queryParams].map(([key, value]) => [key, String(value)])),
       remoteAddress: this.address,
       headers: {
         host: this.host,
-        'user-agent': phone,
+        'user-agent': USER_AGENT,
         ...(this.token !== '' && { 'x-user-access-token': this.token }),
         ...(operation.idempotent === true && { 'idempotency-key': randomUUID() }),
       },
       ...(file === undefined ? operation.body && body && { payload: body } : { payload: formOf(file) }),
     })
-    if (answer.statusCode >= 400)
-      throw new Error(`${name} for ${this.host}: ${answer.statusCode} ${answer.body}`)
-    return answer.body === '' ? null : answer.json().data
+    if (response.statusCode >= 400)
+      throw new Error(`${name} for ${this.host}: ${response.statusCode} ${response.body}`)
+    return response.body === '' ? null : response.json().data
   }
 
-  /** Retries after 503, with which a busy server refuses requests for a moment. */
+  /** Retries after 503, with which a busy server refuses requests temporarily. */
   private async ask(request: InjectOptions): Promise<LightMyRequestResponse> {
-    for (let tries = 1; ; tries++) {
-      const answer = await this.app.inject(request)
-      if (answer.statusCode !== 503 || tries === maxTries) return answer
-      await setTimeout(1_000 * tries)
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.app.inject(request)
+      if (response.statusCode !== 503 || attempt === MAX_ATTEMPTS) return response
+      await setTimeout(1_000 * attempt)
     }
   }
 }

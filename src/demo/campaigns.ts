@@ -13,17 +13,17 @@ export class Campaigns {
 
   /** Returns the campaign of an order. */
   async of(slug: string, order: { id: string }): Promise<InvestmentCampaign> {
-    const known = this.known.get(slug)
-    if (known) return known
+    const cachedCampaign = this.known.get(slug)
+    if (cachedCampaign) return cachedCampaign
     const { campaign } = await this.manager.call('getInvestment', { params: order })
     this.known.set(slug, campaign)
     return campaign
   }
 
   async statusOf(slug: string, { id }: { id: string }): Promise<InvestmentStatus | undefined> {
-    const known = this.statuses.get(slug) ?? (await this.askStatuses(slug))
-    this.statuses.set(slug, known)
-    return known.get(id)
+    const statuses = this.statuses.get(slug) ?? (await this.askStatuses(slug))
+    this.statuses.set(slug, statuses)
+    return statuses.get(id)
   }
 
   /** Clears the orders' statuses after a transition. */

@@ -5,21 +5,23 @@ import { simplePdf } from './simple-pdf.ts'
 const reason = 'La nómina no es tuya y falta el certificado de la empresa.'
 
 /** Requests the category of sophisticated investor and the manager's decision. */
-export async function askForCategory(
+export async function requestCategory(
   { name, surname, category }: DemoInvestor,
   caller: Caller,
   manager: Caller,
 ): Promise<void> {
-  const proof = proofsOf(`${name} ${surname}`, caller)
+  const uploadProof = proofUploader(`${name} ${surname}`, caller)
   const { id } = await caller.call('requestCategory', {
     body: {
       meets_income: true,
       gross_income: 7_850_000,
-      income_proofs: [await proof('Certificado de retenciones', ['Retribución íntegra: 78.500,00 €'])],
+      income_proofs: [await uploadProof('Certificado de retenciones', ['Retribución íntegra: 78.500,00 €'])],
       meets_experience: true,
       experience_months: 64,
       experience: 'Analista en el departamento de riesgos de un banco, de 2012 a 2018',
-      experience_proofs: [await proof('Certificado de empresa', ['Antigüedad: cinco años y cuatro meses'])],
+      experience_proofs: [
+        await uploadProof('Certificado de empresa', ['Antigüedad: cinco años y cuatro meses']),
+      ],
       word: 'Declaro',
     },
   })
@@ -29,24 +31,24 @@ export async function askForCategory(
 }
 
 /** Requests the category for a company and the manager's decision. */
-export async function askForCompany(
+export async function requestCompanyCategory(
   { name, category }: DemoCompany,
   caller: Caller,
   manager: Caller,
 ): Promise<void> {
-  const proof = proofsOf(name, caller)
+  const uploadProof = proofUploader(name, caller)
   const { id } = await caller.call('requestCategory', {
     body: {
       meets_own_funds: true,
       own_funds: 34_000_000,
-      own_funds_proofs: [await proof('Cuentas anuales', ['Fondos propios: 340.000,00 €'])],
+      own_funds_proofs: [await uploadProof('Cuentas anuales', ['Fondos propios: 340.000,00 €'])],
       word: 'Declaro',
     },
   })
   if (category === 'APPROVED') await manager.call('approveCategory', { params: { id } })
 }
 
-function proofsOf(holder: string, caller: Caller) {
+function proofUploader(holder: string, caller: Caller) {
   return async (title: string, lines: string[]) => {
     const bytes = await simplePdf(title, [`Titular: ${holder}`, ...lines])
     const file = { name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', bytes }

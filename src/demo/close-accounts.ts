@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 import type { DemoInvestor } from './content.ts'
 import { demoPassword } from './scenario.ts'
 
-type Leaver = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
+type DepartingPerson = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
 
 const reason = 'Nos has pedido por teléfono que la eliminemos.'
 const word = 'ELIMINAR'
@@ -11,22 +11,22 @@ const word = 'ELIMINAR'
 export async function closeAccounts(
   slug: string,
   manager: Caller,
-  arrive: (leaver: Leaver) => Promise<Caller>,
+  openAccount: (person: DepartingPerson) => Promise<Caller>,
 ): Promise<void> {
-  const ownDeletion = {
+  const selfDeleting = {
     name: 'Candela',
     surname: 'Ríos Prat',
     email: `candela@${slug}.demo`,
     language: 'es',
   } as const
-  const other = {
+  const deletedByManager = {
     name: 'Gonzalo',
     surname: 'Feito Lara',
     email: `gonzalo@${slug}.demo`,
     language: 'es',
   } as const
-  const leaver = await arrive(ownDeletion)
-  await leaver.call('deleteMyAccount', { body: { proof: 'PASSWORD', current_password: demoPassword, word } })
-  const { id } = await (await arrive(other)).call('getSession')
+  const caller = await openAccount(selfDeleting)
+  await caller.call('deleteMyAccount', { body: { proof: 'PASSWORD', current_password: demoPassword, word } })
+  const { id } = await (await openAccount(deletedByManager)).call('getSession')
   await manager.call('deleteUser', { params: { id }, body: { reason, word } })
 }

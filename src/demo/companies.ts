@@ -1,42 +1,42 @@
 import type { EntityCompany, EntityDetail, EntityDocumentKind } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
-import { askForCompany } from './categories.ts'
+import { requestCompanyCategory } from './categories.ts'
 import type { DemoCompany, DemoInvestor } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { simplePdf } from './simple-pdf.ts'
 
-const papers = {
+const documentTitles = {
   REGISTRATION_PROOF: 'Certificado del Registro Mercantil',
   ARTICLES: 'Estatutos sociales',
   SHAREHOLDERS: 'Declaración de socios',
 } as const satisfies Partial<Record<EntityDocumentKind, string>>
 
-const kinds = Object.keys(papers) as (keyof typeof papers)[]
+const documentKinds = Object.keys(documentTitles) as (keyof typeof documentTitles)[]
 
 /** Returns the events of an investor's companies, with the manager's decisions. */
 export function companiesOf(investor: DemoInvestor, caller: Caller, manager: Caller): DemoEvent[] {
   return (investor.companies ?? []).map((company) => ({
     daysAgo: company.days_ago,
-    happen: () => represent(company, investor, caller, manager),
+    happen: () => submitCompany(company, investor, caller, manager),
   }))
 }
 
-/** Registers a company; the investor of an approved one then invests for it. */
-async function represent(
+/** Registers a company and brings it to its status; the investor of an approved one then invests for it. */
+async function submitCompany(
   company: DemoCompany,
   investor: DemoInvestor,
   caller: Caller,
   manager: Caller,
 ): Promise<void> {
-  const { id, changed_at } = await register(investor, company, caller)
+  const { id, changed_at } = await createEntity(investor, company, caller)
   const params = { id }
   if (company.becomes === 'DRAFT') return
   if (company.becomes === 'REMOVED') {
     await caller.call('removeEntity', { params })
     return
   }
-  for (const kind of kinds) {
-    const bytes = await simplePdf(papers[kind], [company.name, `NIF ${company.tax_id}`])
+  for (const kind of documentKinds) {
+    const bytes = await simplePdf(documentTitles[kind], [company.name, `NIF ${company.tax_id}`])
     const file = { name: `${kind.toLowerCase()}.pdf`, type: 'application/pdf', bytes }
     const { file_id } = await caller.call('uploadFile', { file })
     const body = { kind, file_id, issued_on: changed_at.slice(0, 10) }
@@ -49,7 +49,7 @@ async function represent(
   if (company.becomes !== 'APPROVED') return
   await manager.call('approveEntity', { params })
   await caller.call('investAs', { body: { entity_id: id } })
-  if (company.category) await askForCompany(company, caller, manager)
+  if (company.category) await requestCompanyCategory(company, caller, manager)
 }
 
 const refusal = {
@@ -57,7 +57,7 @@ const refusal = {
   shareholders: 'Envíala firmada por quien administra la empresa.',
 }
 
-function register(
+function createEntity(
   investor: DemoInvestor,
   { name, tax_id, activity }: DemoCompany,
   caller: Caller,

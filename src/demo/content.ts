@@ -21,12 +21,12 @@ import type { Language } from '../server/kernel/context.ts'
 import type { Teammate, Wording } from '../server/modules/issuances/tables.ts'
 import { root } from '../server/startup/root.ts'
 
-/** An issuance of `issuances/<slug>.json`. Days count from the day of the seed; money is in cents. */
+/** An issuance of `issuances/<slug>.json`. Days are counted from the day of the seed; money is in cents. */
 export interface DemoIssuance {
   tenant: string
   slug: string
   type: IssuanceType
-  /** A name in pictures/scenes.ts, where the type's own picture would mislead. */
+  /** A name of pictures/scenes.ts, where the picture of the type would mislead. */
   cover?: string
   status: IssuanceStatus
   modality: IssuanceModality
@@ -58,7 +58,7 @@ export interface DemoIssuance {
   premoney: number
   equity_percent: number
   coinvestment: number
-  /** The issuance's financing round; its issuer has its own logo. */
+  /** The issuance's financing round; the issuer of such an issuance has a logo. */
   round?: {
     number: number
     opens_in_days: number
@@ -71,7 +71,7 @@ export interface DemoIssuance {
   team?: Teammate[]
   starts_in_days: number
   ends_in_days: number
-  /** The change of its last day: to a later day, or to the day of the change. */
+  /** The change of the campaign's last day: to a later day or, without `ends_in_days`, to the day of the change. */
   last_day?: { days_ago: number; ends_in_days?: number; reason: string; reason_en?: string }
   /** The additional classes of tokens. */
   classes?: { name: string; symbol: string; price: number; supply: number }[]
@@ -125,8 +125,8 @@ export interface DemoInvestor {
   /** The result of the test; passed by default. */
   test?: 'EXPOSED' | 'REJECTED' | 'RETRY' | 'FAILED' | 'DECLARED'
   /**
-   * The status: waiting, or a rejection, after which some correct it or are reconsidered. Validated once complete by
-   * default.
+   * The status: waiting, or a rejection, which `then` may correct or reconsider. By default a person is validated once
+   * everything is complete.
    */
   status?: 'WAITING' | UserRejection
   then?: 'CORRECTED' | 'RECONSIDERED'
@@ -178,7 +178,7 @@ export interface DemoRequests {
   email: string
   follows?: string[]
   interests?: DemoInterest[]
-  asks?: DemoAsk[]
+  asks?: DemoQuestion[]
 }
 
 export interface DemoInterest {
@@ -190,7 +190,7 @@ export interface DemoInterest {
   becomes?: 'CANCELED'
 }
 
-export interface DemoAsk {
+export interface DemoQuestion {
   issuance: string
   kind: FollowUpKind
   words?: string
@@ -212,27 +212,27 @@ export function demoIssuances(tenant: string): DemoIssuance[] {
 }
 
 export function demoIssuers(tenant: string): DemoIssuer[] {
-  return read(`issuers/${tenant}.json`)
+  return readJson(`issuers/${tenant}.json`)
 }
 
 /** Reads the tax numbers of organisations by name. */
 export function readTaxIds(): Record<string, string> {
-  return read('issuers/tax-ids.json')
+  return readJson('issuers/tax-ids.json')
 }
 
 export function demoInvestors(tenant: string): DemoInvestor[] {
-  return read(`investors/${tenant}.json`)
+  return readJson(`investors/${tenant}.json`)
 }
 
 export function demoRequests(tenant: string): DemoRequests[] {
-  return read(`requests/${tenant}.json`)
+  return readJson(`requests/${tenant}.json`)
 }
 
 function filesOf<T>(name: string): T[] {
   const names = readdirSync(join(folder, name)).filter((file) => file.endsWith('.json'))
-  return names.sort().map((file) => read(`${name}/${file}`))
+  return names.sort().map((file) => readJson(`${name}/${file}`))
 }
 
-function read<T>(path: string): T {
+function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(join(folder, path), 'utf8'))
 }

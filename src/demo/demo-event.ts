@@ -2,6 +2,6 @@
 export interface DemoEvent {
   daysAgo: number
   happen: () => Promise<void>
-  /** Returns whether the event may happen yet, such as an acceptance that waits for the soft cap. */
+  /** Returns whether the event is possible yet; an acceptance, for example, waits for the soft cap. */
   may?: () => Promise<boolean>
 }

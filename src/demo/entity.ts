@@ -8,8 +8,8 @@ import type { Caller } from './caller.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { inTenant } from './in-tenant.ts'
 
-/** The day of the change in days before the seed, earlier than the first review by the entity. */
-const since = 21
+/** The day of the change in days before the seed; it precedes the first review by the entity. */
+const CHANGE_DAYS_AGO = 21
 
 /** Returns whether a tenant's issuances are reviewed by a registration entity. */
 export function usesRegistrationEntity(slug: string, { config }: Pick<Services, 'config'>): boolean {
@@ -17,17 +17,19 @@ export function usesRegistrationEntity(slug: string, { config }: Pick<Services, 
 }
 
 /** Returns the event in which the manager publishes a customization that requires the entity. */
-export function askForEntity(manager: Caller): DemoEvent {
-  const happen = async () => {
+export function requireEntityEvent(manager: Caller): DemoEvent {
+  const run = async () => {
     const { live } = await manager.call('getManagedCustomization')
     const document: unknown = JSON.parse(live.source)
     if (!isObject(document)) throw new Error('The customization is no object.')
     const modules = { ...(isObject(document.modules) && document.modules), erir: 'required' }
-    const asking = JSON.stringify({ ...document, modules }, null, 2)
+    const changedSource = JSON.stringify({ ...document, modules }, null, 2)
     const note = 'Las emisiones las revisa la entidad de registro'
-    await manager.call('publishCustomization', { body: { source: asking, base_version: live.version, note } })
+    await manager.call('publishCustomization', {
+      body: { source: changedSource, base_version: live.version, note },
+    })
   }
-  return { daysAgo: since, happen }
+  return { daysAgo: CHANGE_DAYS_AGO, happen: run }
 }
 
 /** Sends waiting reviews to the entity, on the day of their submission. */

@@ -17,9 +17,9 @@ import { campaignEnd } from '../server/modules/issuances/jobs/campaignEnd.ts'
 import { campaignOpening } from '../server/modules/preparation/jobs/campaignOpening.ts'
 import { demoClocks } from '../server/modules/tenants/tables.ts'
 import { StartError } from '../server/startup/start-error.ts'
-import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
+import { addSuperManager, createTenant } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
-import { type Account, accountsOf } from './accounts.ts'
+import { type Account, accountOpener } from './accounts.ts'
 import { Caller } from './caller.ts'
 import { Campaigns } from './campaigns.ts'
 import { closeAccounts } from './close-accounts.ts'
@@ -32,21 +32,21 @@ import {
   demoTenants,
 } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { askForEntity, sendToEntity, usesRegistrationEntity } from './entity.ts'
+import { requireEntityEvent, sendToEntity, usesRegistrationEntity } from './entity.ts'
 import { inTenant } from './in-tenant.ts'
 import { investorRequestEvents } from './investor-requests.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
 import {
   createCompanyOrganisations,
+  createOpenInvitations,
   createOrganisations,
   joinOrganisations,
-  leaveInvitations,
   unansweredInvitation,
 } from './issuers.ts'
 import { openMarket } from './market.ts'
 import { lastDayEvents } from './move-last-day.ts'
 import { restrictToWhitelist } from './people-of-issuances.ts'
-import { shared, shareOutReturns } from './returns.ts'
+import { createDistributions, distributionsByTenant } from './returns.ts'
 import { eventsOfInvestor } from './scenario.ts'
 
 interface DemoPlatform {
@@ -74,7 +74,7 @@ export async function missingTenants(owner: Database): Promise<NewTenant[]> {
  * today.
  */
 export async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<void> {
-  await fill(await createDemoTenant(tenant, platform), platform)
+  await fillTenant(await createDemoTenant(tenant, platform), platform)
 }
 
 /** A new platform with its manager only. */
@@ -82,36 +82,36 @@ interface CreatedTenant {
   tenant: NewTenant
   id: string
   manager: Caller
-  openAccount: ReturnType<typeof accountsOf>
+  openAccount: ReturnType<typeof accountOpener>
 }
 
 /**
- * Returns whether a tenant is seeded, in a transaction bound to the tenant, whose clock row-level security hides
- * otherwise. Throws a StartError if its seed was interrupted.
+ * Returns whether a tenant is seeded; reads its clock in a transaction bound to the tenant, because row-level security
+ * hides it otherwise. Throws a StartError if the seed was interrupted.
  */
 async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   const [tenant] = await owner.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, slug))
   if (!tenant) return false
   const [clock] = await inTenant(owner, tenant.id, (tx) => tx.select().from(demoClocks))
-  if (!clock || clock.offset_days < 0) throw unfinished()
+  if (!clock || clock.offset_days < 0) throw unfinishedError()
   return true
 }
 
 /** The daily jobs of the server: after midnight, and after people have acted. */
-const morning = { campaignEnd, campaignOpening, invitationExpiry }
-const nightly = { interestOpening, interestLapse, tokenMinting }
+const MORNING_JOBS = { campaignEnd, campaignOpening, invitationExpiry }
+const EVENING_JOBS = { interestOpening, interestLapse, tokenMinting }
 
 /** The tenant whose manager creates and lists platforms on the server. */
-const operatorsOwn = 'alba'
+const OPERATOR_SLUG = 'alba'
 
-async function lookAfterAll(owner: Database, tenant: string): Promise<void> {
+async function makeManagersSuper(owner: Database, tenant: string): Promise<void> {
   await inTenant(owner, tenant, async (tx) => {
     const managers = await tx.select({ id: users.id }).from(users)
-    for (const { id } of managers) await makeSuperManager(tx, tenant, id)
+    for (const { id } of managers) await addSuperManager(tx, tenant, id)
   })
 }
 
-function unfinished(): StartError {
+function unfinishedError(): StartError {
   return new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
 }
 
@@ -121,25 +121,25 @@ async function createDemoTenant(tenant: NewTenant, platform: DemoPlatform): Prom
   await inTenant(database, id, (tx) => tx.insert(demoClocks).values({ offset_days: -365 }))
   const [host = ''] = tenant.hosts
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
-  const openAccount = accountsOf(database, id, platform.now)
+  const openAccount = accountOpener(database, id, platform.now)
   await openAccount(managerOf(tenant), manager)
   await inTenant(database, id, (tx) => tx.update(users).set({ roles: ['ADMIN'] }))
-  if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  if (tenant.slug === OPERATOR_SLUG) await makeManagersSuper(platform.owner, id)
   return { tenant, id, manager, openAccount }
 }
 
-async function fill(
+async function fillTenant(
   { tenant, id, manager, openAccount }: CreatedTenant,
   platform: DemoPlatform,
 ): Promise<void> {
   const investors = demoInvestors(tenant.slug)
   const [host = ''] = tenant.hosts
   const publisher = restore(tenant.customization, platform.library.schemas).customization
-  const drawn = await Promise.all(
+  const issuances = await Promise.all(
     demoIssuances(tenant.slug).map((issuance) => drawIssuance(publisher, issuance, platform.now)),
   )
   const organisations = await createOrganisations(
-    drawn.map(({ demo }) => demo.issuer),
+    issuances.map(({ demo }) => demo.issuer),
     manager,
   )
   const administrators: Caller[] = []
@@ -153,28 +153,33 @@ async function fill(
   }
   const campaigns = new Campaigns(manager)
   const callers = new Map<string, Caller>()
-  const lives = investors.map((investor, index) => {
+  const investorEvents = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     callers.set(investor.email, caller)
     const requests = demoRequests(tenant.slug).filter(({ email }) => email === investor.email)
     return [
       ...eventsOfInvestor(investor, caller, manager, campaigns, openAccount, signingCode),
-      ...requests.flatMap((each) => investorRequestEvents(each, caller, issuerOf)),
+      ...requests.flatMap((requested) => investorRequestEvents(requested, caller, issuerOf)),
     ]
   })
-  const atEntity = usesRegistrationEntity(tenant.slug, platform.app.services)
-  const prepared = drawn.map((each) =>
-    preparationOf(each, {
-      issuer: issuers.get(each.demo.issuer) ?? manager,
+  const isReviewedByEntity = usesRegistrationEntity(tenant.slug, platform.app.services)
+  const preparations = issuances.map((issuance) =>
+    preparationOf(issuance, {
+      issuer: issuers.get(issuance.demo.issuer) ?? manager,
       manager,
-      organisation: organisations.get(each.demo.issuer) ?? '',
+      organisation: organisations.get(issuance.demo.issuer) ?? '',
       today: platform.now,
-      atEntity,
+      atEntity: isReviewedByEntity,
     }),
   )
-  if (atEntity) prepared.push([askForEntity(manager)])
-  const lastDays = drawn.map(({ demo }) => lastDayEvents(demo, manager, platform.now))
-  await live([...prepared, ...lives, ...lastDays, [unansweredInvitation(tenant.slug, manager)]])
+  if (isReviewedByEntity) preparations.push([requireEntityEvent(manager)])
+  const lastDays = issuances.map(({ demo }) => lastDayEvents(demo, manager, platform.now))
+  await runDayByDay([
+    ...preparations,
+    ...investorEvents,
+    ...lastDays,
+    [unansweredInvitation(tenant.slug, manager)],
+  ])
   await setClock(0)
   await closeAccounts(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
@@ -182,65 +187,70 @@ async function fill(
     return caller
   })
   await restrictToWhitelist(tenant.slug, manager, administrators[0])
-  await shareOutReturns({
+  await createDistributions({
     tenant: { slug: tenant.slug, id },
     manager,
-    issuer: issuerOf(shared[tenant.slug]?.slug ?? '') ?? manager,
+    issuer: issuerOf(distributionsByTenant[tenant.slug]?.slug ?? '') ?? manager,
     today: platform.now,
     services: platform.app.services,
   })
   const [caller = manager] = administrators
   const context = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
-  await leaveInvitations(tenant.slug, context, manager)
+  await createOpenInvitations(tenant.slug, context, manager)
   await createCompanyOrganisations(manager)
   await openMarket({ tenant: tenant.slug, manager, investors: callers })
-  await doOwnWork({ adPublishing })
+  await runJobs({ adPublishing })
 
   function issuerOf(slug: string): Caller | undefined {
-    const issuance = drawn.find(({ demo }) => demo.slug === slug)
+    const issuance = issuances.find(({ demo }) => demo.slug === slug)
     return issuance && issuers.get(issuance.demo.issuer)
   }
 
   /**
-   * Runs all events day by day; lives run in parallel, each in order. Waiting events are retried every evening; throws
-   * if one never becomes possible.
+   * Runs all events day by day; the lists run in parallel, each in order. Events that are not possible yet are retried
+   * every evening; throws if one never becomes possible.
    */
-  async function live(all: DemoEvent[][]): Promise<void> {
-    const openings = drawn.map(({ demo }) => -demo.starts_in_days).filter((day) => day > 0)
-    const eventful = new Set([0, ...openings, ...all.flat().map(({ daysAgo }) => daysAgo)])
-    const days = [...eventful].sort((a, b) => b - a)
-    let waiting: DemoEvent[] = []
+  async function runDayByDay(eventLists: DemoEvent[][]): Promise<void> {
+    const openingDays = issuances.map(({ demo }) => -demo.starts_in_days).filter((day) => day > 0)
+    const eventDays = new Set([0, ...openingDays, ...eventLists.flat().map(({ daysAgo }) => daysAgo)])
+    const days = [...eventDays].sort((a, b) => b - a)
+    let waitingEvents: DemoEvent[] = []
     for (const day of days) {
       await setClock(-day)
-      await doOwnWork(morning)
-      const today = all.map((life) => life.filter(({ daysAgo }) => daysAgo === day))
-      const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
-      for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
-      if (atEntity) await sendToEntity(platform.app.services, platform.database, id)
-      await doOwnWork(nightly)
+      await runJobs(MORNING_JOBS)
+      const todaysLists = eventLists.map((events) => events.filter(({ daysAgo }) => daysAgo === day))
+      const immediateLists = todaysLists
+        .map((events) => events.filter(({ may }) => !may))
+        .filter(({ length }) => length > 0)
+      for (const lists of chunks(immediateLists, 6)) await Promise.all(lists.map(runInOrder))
+      if (isReviewedByEntity) await sendToEntity(platform.app.services, platform.database, id)
+      await runJobs(EVENING_JOBS)
       campaigns.forget()
-      waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
+      waitingEvents = await runPossible([...waitingEvents, ...todaysLists.flat().filter(({ may }) => may)])
     }
-    if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
+    if (waitingEvents.length > 0)
+      throw new Error(`In ${tenant.slug} ${waitingEvents.length} things never happened.`)
   }
 
-  async function doOwnWork(work: Record<string, Sweep>): Promise<void> {
-    for (const [name, job] of Object.entries(work))
+  async function runJobs(jobs: Record<string, Sweep>): Promise<void> {
+    for (const [name, job] of Object.entries(jobs))
       await sweep(platform.app.services, { name, job, due: job.due, tenant: id })
   }
 
   function setClock(days: number): Promise<unknown> {
-    return inside((tx) => tx.update(demoClocks).set({ offset_days: days }))
+    return inThisTenant((tx) => tx.update(demoClocks).set({ offset_days: days }))
   }
 
   /** Reads a signing code and deletes its mail, so that the mailbox does not contain hundreds of them. */
   async function signingCode({ email }: DemoInvestor): Promise<string> {
     const whereCode = and(eq(mails.recipient, email), like(mails.event, 'signing/%'))
-    const [mail] = await inside((tx) => tx.delete(mails).where(whereCode).returning({ text: mails.text }))
+    const [mail] = await inThisTenant((tx) =>
+      tx.delete(mails).where(whereCode).returning({ text: mails.text }),
+    )
     return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   }
 
-  function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  function inThisTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTenant(platform.database, id, work)
   }
 }
@@ -249,20 +259,20 @@ function managerOf(tenant: NewTenant): Account {
   return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }
 }
 
-async function inOrder(happenings: DemoEvent[]): Promise<void> {
-  for (const { happen } of happenings) await happen()
+async function runInOrder(events: DemoEvent[]): Promise<void> {
+  for (const { happen } of events) await happen()
 }
 
 /** Runs the events that are possible now; resolves to the others. */
-async function evening(waiting: DemoEvent[]): Promise<DemoEvent[]> {
-  const rest: DemoEvent[] = []
-  for (const happening of waiting) {
-    if (await happening.may?.()) await happening.happen()
-    else rest.push(happening)
+async function runPossible(waitingEvents: DemoEvent[]): Promise<DemoEvent[]> {
+  const remaining: DemoEvent[] = []
+  for (const event of waitingEvents) {
+    if (await event.may?.()) await event.happen()
+    else remaining.push(event)
   }
-  return rest
+  return remaining
 }
 
-function groups<T>(all: T[], size: number): T[][] {
-  return all.length === 0 ? [] : [all.slice(0, size), ...groups(all.slice(size), size)]
+function chunks<T>(items: T[], size: number): T[][] {
+  return items.length === 0 ? [] : [items.slice(0, size), ...chunks(items.slice(size), size)]
 }

@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import type { DemoAsk, DemoInterest, DemoRequests } from './content.ts'
+import type { DemoInterest, DemoQuestion, DemoRequests } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 
 /** Returns the events of an investor's follows, interests and questions, which issuers answer the next day. */
@@ -9,27 +9,30 @@ export function investorRequestEvents(
   issuerOf: (issuance: string) => Caller | undefined,
 ): DemoEvent[] {
   return [
-    ...follows.map((slug) => ({ daysAgo: 9, happen: () => follow(slug, caller) })),
-    ...interests.map((interest) => ({ daysAgo: interest.days_ago, happen: () => declare(interest, caller) })),
-    ...asks.flatMap((request) => eventsOf(request, caller, issuerOf(request.issuance))),
+    ...follows.map((slug) => ({ daysAgo: 9, happen: () => followIssuance(slug, caller) })),
+    ...interests.map((interest) => ({
+      daysAgo: interest.days_ago,
+      happen: () => declareInterest(interest, caller),
+    })),
+    ...asks.flatMap((request) => questionEvents(request, caller, issuerOf(request.issuance))),
   ]
 }
 
-async function follow(slug: string, caller: Caller): Promise<void> {
+async function followIssuance(slug: string, caller: Caller): Promise<void> {
   await caller.call('followIssuance', { params: { slug }, body: { followed: true } })
 }
 
-async function declare(interest: DemoInterest, caller: Caller): Promise<void> {
+async function declareInterest(interest: DemoInterest, caller: Caller): Promise<void> {
   const { issuance: slug, days_ago: _days, becomes, ...said } = interest
   const { id } = await caller.call('declareInterest', { body: { slug, ...said } })
   if (becomes === 'CANCELED') await caller.call('cancelInterest', { params: { id } })
 }
 
-function eventsOf(request: DemoAsk, caller: Caller, issuer: Caller | undefined): DemoEvent[] {
+function questionEvents(request: DemoQuestion, caller: Caller, issuer: Caller | undefined): DemoEvent[] {
   const { issuance: slug, kind, words, in_days, days_ago, becomes, answer = '' } = request
   const params = { id: '' }
   const wanted_on = in_days === undefined ? undefined : dayIn(in_days)
-  const ask = async () => {
+  const askQuestion = async () => {
     const body = { kind, ...(words && { words }), ...(wanted_on && { wanted_on }) }
     params.id = (await caller.call('askFollowUp', { params: { slug }, body })).id
   }
@@ -43,7 +46,7 @@ function eventsOf(request: DemoAsk, caller: Caller, issuer: Caller | undefined):
       })
   }
   return [
-    { daysAgo: days_ago, happen: ask },
+    { daysAgo: days_ago, happen: askQuestion },
     { daysAgo: days_ago - 1, happen: respond },
   ]
 }

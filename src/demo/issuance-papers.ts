@@ -7,18 +7,18 @@ import { paperPdf } from '../server/papers/paper.ts'
 import { root } from '../server/startup/root.ts'
 import { type DemoIssuance, readTaxIds } from './content.ts'
 import { figuresOf } from './paper-figures.ts'
-import words from './papers/words.json' with { type: 'json' }
+import paperTexts from './papers/words.json' with { type: 'json' }
 
 const locale = 'es-ES'
-const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
+const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
 
 /** The default sections, because not every issuance has all of them. */
-const sections = { product: '', market: '', competition: '', business_model: '', projections: '' }
+const EMPTY_SECTIONS = { product: '', market: '', competition: '', business_model: '', projections: '' }
 
 /** The platform whose letterhead is used. */
 export type Letterhead = Pick<Customization, 'title' | 'theme' | 'currency' | 'tenant_type'>
 
-interface About {
+interface PaperInput {
   title: string
   kind: string
   issuance: DemoIssuance
@@ -27,20 +27,20 @@ interface About {
 }
 
 /** Creates a document of an issuance as PDF from `papers/<kind>.md`, in Spanish with the platform's letterhead. */
-export function issuancePaper({ title, kind, issuance, publisher, today }: About): Promise<Uint8Array> {
+export function issuancePaper({ title, kind, issuance, publisher, today }: PaperInput): Promise<Uint8Array> {
   const values = valuesOf(issuance, publisher, today)
-  const say = (text: string) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_named, name) => values[name] ?? unknown(name))
+  const fillIn = (text: string) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_placeholder, name) => values[name] ?? throwUnknown(name))
   return paperPdf({
     title,
     reference: `${issuance.token_symbol}-${kind.replace('_', '-')}`,
     cover: [
-      { label: 'Emisor', value: issuance.issuer, more: [say('NIF {{tax_id}}')] },
+      { label: 'Emisor', value: issuance.issuer, more: [fillIn('NIF {{tax_id}}')] },
       { label: 'Emisión', value: issuance.title.es, more: [issuance.city] },
-      { label: 'Importe', value: say('{{total}}'), strong: true },
-      { label: 'Precio', value: say('{{price}}'), more: [say('{{tokens_for_sale}} {{units}}')] },
+      { label: 'Importe', value: fillIn('{{total}}'), strong: true },
+      { label: 'Precio', value: fillIn('{{price}}'), more: [fillIn('{{tokens_for_sale}} {{units}}')] },
     ],
-    text: say(readFileSync(join(root, 'src/demo/papers', `${kind}.md`), 'utf8')),
+    text: fillIn(readFileSync(join(root, 'src/demo/papers', `${kind}.md`), 'utf8')),
     page: (number, pages) => `Página ${number} de ${pages}`,
     publisher: { name: publisher.title, theme: publisher.theme },
     date: dayFrom(today, issuance.starts_in_days - 14),
@@ -54,14 +54,16 @@ function valuesOf(
   { currency, tenant_type }: Letterhead,
   today: Date,
 ): Record<string, string> {
-  const money = (amount: number) => formatMoney(amount, currency, locale)
-  const day = (ahead: number) => longDay.format(dayFrom(today, ahead))
+  const formatAmount = (amount: number) => formatMoney(amount, currency, locale)
+  const formatDay = (days: number) => longDate.format(dayFrom(today, days))
   const { expected_return, term_months } = issuance
   const units = tenant_type === 'exeu' ? 'títulos' : 'tokens'
   return {
-    ...sections,
+    ...EMPTY_SECTIONS,
     ...Object.fromEntries(issuance.sections.map(({ key, text }) => [key, text.es])),
-    ...Object.fromEntries(Object.entries(figuresOf(issuance)).map(([name, amount]) => [name, money(amount)])),
+    ...Object.fromEntries(
+      Object.entries(figuresOf(issuance)).map(([name, amount]) => [name, formatAmount(amount)]),
+    ),
     title: issuance.title.es,
     subtitle: issuance.subtitle.es,
     short_description: issuance.short_description.es,
@@ -75,20 +77,20 @@ function valuesOf(
     tokens_for_sale: formatNumber(issuance.tokens_for_sale, locale),
     units,
     Units: units.replace('t', 'T'),
-    starts_on: day(issuance.starts_in_days),
-    ends_on: day(issuance.ends_in_days),
+    starts_on: formatDay(issuance.starts_in_days),
+    ends_on: formatDay(issuance.ends_in_days),
     return: expected_return > 0 ? `${formatPercent(expected_return, locale)} al año` : 'sin estimar',
     term: term_months > 0 ? `${term_months} meses` : 'sin plazo',
-    payments: new Map(Object.entries(words.payments)).get(issuance.payment_frequency) ?? '',
-    risks: new Map(Object.entries(words.risks)).get(issuance.type) ?? '',
-    rights: new Map(Object.entries(words.rights)).get(issuance.modality) ?? '',
+    payments: new Map(Object.entries(paperTexts.payments)).get(issuance.payment_frequency) ?? '',
+    risks: new Map(Object.entries(paperTexts.risks)).get(issuance.type) ?? '',
+    rights: new Map(Object.entries(paperTexts.rights)).get(issuance.modality) ?? '',
   }
 }
 
-function dayFrom(today: Date, ahead: number): Date {
-  return new Date(today.getTime() + ahead * 86_400_000)
+function dayFrom(today: Date, days: number): Date {
+  return new Date(today.getTime() + days * 86_400_000)
 }
 
-function unknown(name: string): never {
+function throwUnknown(name: string): never {
   throw new Error(`No paper of the demo can say ${name}.`)
 }

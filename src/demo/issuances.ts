@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import type { DemoIssuance } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { issuancePaper, type Letterhead } from './issuance-papers.ts'
-import { draw, drawMark } from './pictures/index.ts'
+import { drawLogo, drawPictures } from './pictures/index.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -22,17 +22,17 @@ export async function drawIssuance(
   today: Date,
 ): Promise<IssuanceWithFiles> {
   const { slug, type, cover, documents, issuer } = demo
-  const paper = (kind: string) =>
+  const createPaper = (kind: string) =>
     issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, publisher, today })
   return {
     demo,
-    pictures: (await draw(slug, type, publisher.theme, cover)).map((bytes) => new Uint8Array(bytes)),
-    ...(demo.round && { mark: new Uint8Array(await drawMark(issuer, publisher.theme)) }),
+    pictures: (await drawPictures(slug, type, publisher.theme, cover)).map((bytes) => new Uint8Array(bytes)),
+    ...(demo.round && { mark: new Uint8Array(await drawLogo(issuer, publisher.theme)) }),
     papers: await Promise.all(
       documents.map(async ({ kind, permit }) => ({
         kind,
         permit: permit === 'PUBLIC' ? ('public' as const) : ('hidden' as const),
-        bytes: new Uint8Array(await paper(kind)),
+        bytes: new Uint8Array(await createPaper(kind)),
       })),
     ),
   }
@@ -47,10 +47,10 @@ const titles: Record<string, string> = {
   FINANCIALS: 'Cuentas auditadas',
 }
 
-const agreement = { es: 'Pacto de socios', en: 'Shareholders’ agreement' }
+const agreementName = { es: 'Pacto de socios', en: 'Shareholders’ agreement' }
 
 /** The LEI of the demo's platforms; eight digits per issuance follow. */
-const lei = '959800TESELADEMO0070'
+const LEI = '959800TESELADEMO0070'
 
 const captions = [
   { es: 'Ilustración principal', en: 'Main illustration' },
@@ -59,14 +59,15 @@ const captions = [
 ]
 
 /** The last digit of the offer identifier, which decides the simulated registration entity's answer. */
-const decidedBy = { PENDING: 0, REGISTERED: 1, REFUSED: 9 }
+const decidingDigits = { PENDING: 0, REGISTERED: 1, REFUSED: 9 }
 
 /** The phases in order. */
 const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN', 'CLOSED']
 
 /**
  * Returns the events of an issuance's preparation: drafted two weeks before its first day, reviewed by the manager or,
- * with `atEntity`, by the entity, and opened by the platform. Without an issuer account the manager prepares it.
+ * with `isReviewedByEntity`, by the entity, and opened by the platform. Without an issuer account the manager prepares
+ * it.
  */
 export function preparationOf(
   { demo, pictures, mark, papers }: IssuanceWithFiles,
@@ -75,60 +76,65 @@ export function preparationOf(
     manager,
     organisation,
     today,
-    atEntity,
+    atEntity: isReviewedByEntity,
   }: { issuer: Caller; manager: Caller; organisation: string; today: Date; atEntity: boolean },
 ): DemoEvent[] {
-  const started = Math.max(14 - demo.starts_in_days, 14)
+  const startDaysAgo = Math.max(14 - demo.starts_in_days, 14)
   const reaches = (phase: IssuanceStatus) => phases.indexOf(demo.status) >= phases.indexOf(phase)
   const params = { id: '' }
   let version = 1
-  const on = (days: number, ...steps: (() => Promise<unknown>)[]): DemoEvent => ({
-    daysAgo: started - days,
+  const eventAfter = (days: number, ...steps: (() => Promise<unknown>)[]): DemoEvent => ({
+    daysAgo: startDaysAgo - days,
     happen: async () => {
       for (const step of steps) await step()
     },
   })
-  const happenings = [on(0, create, basics, story), on(1, media, terms), on(2, documents, team)]
-  if (demo.classes) happenings.push(on(2, addClasses))
+  const events = [
+    eventAfter(0, createDraft, saveBasics, saveStory),
+    eventAfter(1, saveMedia, saveTerms),
+    eventAfter(2, saveDocuments, saveTeam),
+  ]
+  if (demo.classes) events.push(eventAfter(2, addClasses))
   if (reaches('PRE_CAMPAIGN'))
-    happenings.push(on(3, () => issuer.call('requestAnnouncement', { params }), announce))
-  const entity = atEntity ? demo.entity : undefined
-  if (reaches('VALIDATING') || entity) happenings.push(on(6, () => issuer.call('submitIssuance', { params })))
-  if (reaches('CAMPAIGN') && !entity) happenings.push(on(9, approve))
-  return happenings
+    events.push(eventAfter(3, () => issuer.call('requestAnnouncement', { params }), announce))
+  const entity = isReviewedByEntity ? demo.entity : undefined
+  if (reaches('VALIDATING') || entity)
+    events.push(eventAfter(6, () => issuer.call('submitIssuance', { params })))
+  if (reaches('CAMPAIGN') && !entity) events.push(eventAfter(9, approve))
+  return events
 
-  async function create(): Promise<void> {
+  async function createDraft(): Promise<void> {
     const { es: title } = demo.title
     const body = { title, type: demo.type, organisation_id: organisation }
     params.id = (await issuer.call('createIssuance', { body })).id
   }
 
-  async function basics(): Promise<void> {
+  async function saveBasics(): Promise<void> {
     const { title, subtitle, slug: custom_slug, sector, short_description, address, city } = demo
     const { type, modality, latitude, longitude } = demo
-    const words = { title, subtitle, custom_slug, sector, short_description, address, city }
-    const body = { version, ...words, type, modality, place: { latitude, longitude } }
+    const texts = { title, subtitle, custom_slug, sector, short_description, address, city }
+    const body = { version, ...texts, type, modality, place: { latitude, longitude } }
     version = (await issuer.call('saveIssuanceBasics', { params, body })).version
   }
 
-  async function story(): Promise<void> {
+  async function saveStory(): Promise<void> {
     const sections = Object.fromEntries(demo.sections.map(({ key, text }) => [key, text]))
     const body = { version, description: demo.description, ...sections }
     version = (await issuer.call('saveIssuanceStory', { params, body })).version
   }
 
-  async function media(): Promise<void> {
+  async function saveMedia(): Promise<void> {
     const rows = []
     for (const [index, bytes] of pictures.entries()) {
       const file = { name: `${demo.slug}-${index + 1}.webp`, type: 'image/webp', bytes }
       rows.push({ file_id: (await issuer.call('uploadFile', { file })).file_id, caption: captionOf(index) })
     }
-    const film = demo.video_url && { video_url: demo.video_url }
-    const body = { version, pictures: rows, ...(mark && { logo: [await logo(mark)] }), ...film }
+    const video = demo.video_url && { video_url: demo.video_url }
+    const body = { version, pictures: rows, ...(mark && { logo: [await uploadLogo(mark)] }), ...video }
     version = (await issuer.call('saveIssuanceMedia', { params, body })).version
   }
 
-  async function logo(bytes: Bytes): Promise<string> {
+  async function uploadLogo(bytes: Bytes): Promise<string> {
     const file = { name: `${demo.slug}-logo.webp`, type: 'image/webp', bytes }
     return (await issuer.call('uploadFile', { file })).file_id
   }
@@ -138,7 +144,7 @@ export function preparationOf(
     return { es: `${demo.title.es}: ${es}`, en: `${demo.title.en ?? demo.title.es}: ${en}` }
   }
 
-  async function terms(): Promise<void> {
+  async function saveTerms(): Promise<void> {
     const total = demo.token_price * demo.tokens_for_sale
     const { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens } = demo
     const { premoney, coinvestment, equity_percent, expected_return, rate = 0, term_months } = demo
@@ -147,10 +153,10 @@ export function preparationOf(
     const body = {
       version,
       ...amounts,
-      ...optional({ premoney, coinvestment, equity_percent, expected_return, rate, term_months }),
+      ...nonZero({ premoney, coinvestment, equity_percent, expected_return, rate, term_months }),
       soft_cap: Math.round((total * demo.soft_cap_percent) / 100),
-      starts_on: day(today, demo.starts_in_days),
-      ends_on: day(today, demo.ends_in_days),
+      starts_on: dayAfter(today, demo.starts_in_days),
+      ends_on: dayAfter(today, demo.ends_in_days),
       mint_strategy: demo.mint_strategy,
       payment_frequency: demo.payment_frequency,
       ...(amortisation && { amortisation }),
@@ -161,23 +167,23 @@ export function preparationOf(
   }
 
   function roundOf({ opens_in_days, closes_in_days, ...round }: NonNullable<DemoIssuance['round']>) {
-    return { ...round, opens_on: day(today, opens_in_days), closes_on: day(today, closes_in_days) }
+    return { ...round, opens_on: dayAfter(today, opens_in_days), closes_on: dayAfter(today, closes_in_days) }
   }
 
-  async function documents(): Promise<void> {
+  async function saveDocuments(): Promise<void> {
     const rows = []
     for (const { kind, permit, bytes } of papers) {
       const file = { name: `${kind.toLowerCase()}-${demo.slug}.pdf`, type: 'application/pdf', bytes }
       const { file_id } = await issuer.call('uploadFile', { file })
-      rows.push({ kind, permit, file_id, ...(kind === 'AGREEMENT' && { name: agreement }) })
+      rows.push({ kind, permit, file_id, ...(kind === 'AGREEMENT' && { name: agreementName }) })
     }
-    const sum = [...demo.slug].reduce((all, letter) => all + letter.charCodeAt(0), 10_000_000)
-    const figures = demo.entity ? sum - (sum % 10) + decidedBy[demo.entity] : sum
-    const body = { version, offer_id: `${lei}${figures}`, documents: rows }
+    const sum = [...demo.slug].reduce((total, letter) => total + letter.charCodeAt(0), 10_000_000)
+    const digits = demo.entity ? sum - (sum % 10) + decidingDigits[demo.entity] : sum
+    const body = { version, offer_id: `${LEI}${digits}`, documents: rows }
     version = (await issuer.call('saveIssuanceDocuments', { params, body })).version
   }
 
-  async function team(): Promise<void> {
+  async function saveTeam(): Promise<void> {
     const { issuer_description, team } = demo
     const body = { version, issuer_description, ...(team && { team }) }
     version = (await issuer.call('saveIssuanceTeam', { params, body })).version
@@ -200,10 +206,10 @@ export function preparationOf(
 }
 
 /** Removes zero values. */
-function optional<T extends Record<string, number>>(values: T): Partial<T> {
+function nonZero<T extends Record<string, number>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0)) as Partial<T>
 }
 
-export function day(today: Date, ahead: number): string {
-  return new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+export function dayAfter(today: Date, days: number): string {
+  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }

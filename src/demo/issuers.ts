@@ -36,10 +36,10 @@ export function unansweredInvitation(slug: string, manager: Caller): DemoEvent {
 }
 
 /**
- * Creates open invitations to an organisation and to the team, one with a mistyped address. `caller`, an issuer, has
- * declined another organisation's.
+ * Creates open invitations to an organisation and to the team, one of them withdrawn because of a mistyped address. The
+ * issuer `caller` declines the invitation of another organisation.
  */
-export async function leaveInvitations(
+export async function createOpenInvitations(
   slug: string,
   { issuers, organisations, caller }: { issuers: DemoIssuer[]; organisations: string[]; caller: Caller },
   manager: Caller,
@@ -50,9 +50,11 @@ export async function leaveInvitations(
   await inviteToTeam(manager, `nueva.gestora@${slug}.demo`)
   const { id } = await inviteToTeam(manager, `nueva.gestroa@${slug}.demo`)
   await manager.call('withdrawInvitation', { params: { id } })
-  const other = organisations.find((each) => !issuer?.organisations.includes(each))
-  if (!issuer || !other) return
-  const declined = await inviteTo(manager, other, { email: issuer.email, role: issuer.role })
+  const otherOrganisation = organisations.find(
+    (organisation) => !issuer?.organisations.includes(organisation),
+  )
+  if (!issuer || !otherOrganisation) return
+  const declined = await inviteTo(manager, otherOrganisation, { email: issuer.email, role: issuer.role })
   await caller.call('declineInvitation', { params: { id: declined.id } })
 }
 
@@ -61,10 +63,10 @@ function inviteToTeam(manager: Caller, email: string) {
 }
 
 async function inviteTo(manager: Caller, name: string, body: Pick<DemoIssuer, 'email' | 'role'>) {
-  return manager.call('inviteMember', { params: { id: await organisationNamed(manager, name) }, body })
+  return manager.call('inviteMember', { params: { id: await organisationIdOf(manager, name) }, body })
 }
 
-async function organisationNamed(manager: Caller, name: string): Promise<string> {
+async function organisationIdOf(manager: Caller, name: string): Promise<string> {
   const { items } = await manager.call('listOrganisations', { params: { q: name } })
   const [organisation] = items
   if (!organisation) throw new Error(`There is no organisation ${name}.`)
@@ -80,7 +82,7 @@ async function proposeAccounts(
   manager: Caller,
 ): Promise<void> {
   for (const { organisation, iban, becomes } of accounts) {
-    const params = { id: await organisationNamed(manager, organisation) }
+    const params = { id: await organisationIdOf(manager, organisation) }
     const body = { iban, holder: organisation }
     const { id } = await caller.call('proposeOrganisationAccount', { params, body })
     if (becomes === 'VERIFIED') await manager.call('verifyBankAccount', { params: { id } })

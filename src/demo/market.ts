@@ -1,6 +1,6 @@
 import type { TransferStock } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
-import { listed } from './people-of-issuances.ts'
+import { whitelistedIssuances } from './people-of-issuances.ts'
 
 interface Market {
   tenant: string
@@ -14,16 +14,16 @@ interface Seller {
   stock: TransferStock
 }
 
-const account = 'ES6000491500051234567892'
+const PAYOUT_IBAN = 'ES6000491500051234567892'
 /** The markup on the purchase price. */
-const markup = 1.05
+const MARKUP = 1.05
 
 /** Creates one published ad, one in review, and one completed sale to the demo's main investor. */
 export async function openMarket({ tenant, manager, investors }: Market): Promise<void> {
   const buyer = investors.get(`inversor@${tenant}.demo`)
-  const [first, second, third] = await sellersIn(
-    [...investors.values()].filter((each) => each !== buyer),
-    listed[tenant]?.slug,
+  const [first, second, third] = await findSellers(
+    [...investors.values()].filter((caller) => caller !== buyer),
+    whitelistedIssuances[tenant]?.slug,
   )
   if (first) {
     const { id, tokens, price } = await first.caller.call('createAd', { body: adOf(first) })
@@ -34,13 +34,18 @@ export async function openMarket({ tenant, manager, investors }: Market): Promis
 }
 
 /** Returns three sellers with free tokens of an issuance without a whitelist and a bank account for payouts. */
-async function sellersIn(callers: readonly Caller[], byList: string | undefined): Promise<Seller[]> {
+async function findSellers(
+  callers: readonly Caller[],
+  whitelistedSlug: string | undefined,
+): Promise<Seller[]> {
   const sellers: Seller[] = []
   for (const caller of callers) {
     const { kyc_status, validation } = await caller.call('getSession')
     if (kyc_status !== 'success' || validation !== 'validated') continue
     const { items } = await caller.call('getSellable')
-    const stock = items.find((each) => each.free > 1 && each.issuance_slug !== byList && !each.reasons.length)
+    const stock = items.find(
+      (item) => item.free > 1 && item.issuance_slug !== whitelistedSlug && !item.reasons.length,
+    )
     if (stock && (await isPayable(caller))) sellers.push({ caller, stock })
     if (sellers.length === 3) break
   }
@@ -50,11 +55,11 @@ async function sellersIn(callers: readonly Caller[], byList: string | undefined)
 async function isPayable(caller: Caller): Promise<boolean> {
   if ((await caller.call('getSellable')).account) return true
   const { name } = await caller.call('getSession')
-  await caller.call('addBankAccount', { body: { iban: account, holder: name } })
+  await caller.call('addBankAccount', { body: { iban: PAYOUT_IBAN, holder: name } })
   return (await caller.call('getSellable')).account
 }
 
-const priceOf = ({ cost, free }: TransferStock) => Math.round((cost / free) * markup)
+const priceOf = ({ cost, free }: TransferStock) => Math.round((cost / free) * MARKUP)
 
 function adOf({ stock }: Seller) {
   const tokens = Math.ceil(stock.free / 2)
@@ -67,8 +72,8 @@ async function sell({ caller, stock }: Seller, buyer: Caller): Promise<void> {
   const body = { token_class: stock.token_class, tokens: 1, price: priceOf(stock), address }
   const { id } = await caller.call('proposeTransfer', { body })
   const params = { id }
-  const read = { warning_risk: true, warning_loss: true, warning_private: true } as const
-  await buyer.call('acceptTransfer', { params, body: { ...read, consent_over_threshold: true } })
+  const readWarnings = { warning_risk: true, warning_loss: true, warning_private: true } as const
+  await buyer.call('acceptTransfer', { params, body: { ...readWarnings, consent_over_threshold: true } })
   await buyer.call('payTransfer', { params })
   await caller.call('receiveTransfer', { params })
 }

@@ -4,35 +4,35 @@ import type { DemoIssuance } from './content.ts'
 export function figuresOf(issuance: DemoIssuance): Record<string, number> {
   const { token_price: price, tokens_for_sale, min_tokens, max_tokens, soft_cap_percent } = issuance
   const total = price * tokens_for_sale
-  const use = { use_costs: share(total, 4), use_reserve: share(total, 3) }
-  const worth = share(total + issuance.coinvestment + issuance.premoney, 108)
+  const fundUses = { use_costs: share(total, 4), use_reserve: share(total, 3) }
+  const valuation = share(total + issuance.coinvestment + issuance.premoney, 108)
   return {
     price,
     total,
     min: min_tokens * price,
     max: max_tokens * price,
     soft_cap: (total * soft_cap_percent) / 100,
-    ...use,
-    use_project: total - sum(use),
-    value_low: worth,
-    value_high: share(worth, 107),
-    value_late: share(worth, 96),
-    value_down: share(worth, 90),
-    value_up: share(worth, 110),
+    ...fundUses,
+    use_project: total - sum(fundUses),
+    value_low: valuation,
+    value_high: share(valuation, 107),
+    value_late: share(valuation, 96),
+    value_down: share(valuation, 90),
+    value_up: share(valuation, 110),
     ...balanceOf(share(total, 300)),
     ...resultOf(share(total, 140)),
   }
 }
 
-function balanceOf(size: number) {
+function balanceOf(total: number) {
   const assets = {
-    fixed_assets: share(size, 61),
-    stock: share(size, 9),
-    debtors: share(size, 14),
-    cash: share(size, 16),
+    fixed_assets: share(total, 61),
+    stock: share(total, 9),
+    debtors: share(total, 14),
+    cash: share(total, 16),
   }
   const balance = sum(assets)
-  const debts = { long_debts: share(size, 28), short_debts: share(size, 13) }
+  const debts = { long_debts: share(total, 28), short_debts: share(total, 13) }
   return { ...assets, balance, ...debts, equity: balance - sum(debts) }
 }
 

@@ -8,7 +8,7 @@ interface IssuancePeople {
 }
 
 /** The issuance with a whitelist of each demo tenant, with its issuer's message to the members. */
-export const listed: Readonly<Record<string, IssuancePeople>> = {
+export const whitelistedIssuances: Readonly<Record<string, IssuancePeople>> = {
   alba: {
     slug: 'hotel-mirador-cudillero',
     proposed: ['nueva@alba.demo', 'socio.indiana@example.com'],
@@ -36,9 +36,9 @@ export async function restrictToWhitelist(
   manager: Caller,
   issuer: Caller | undefined,
 ): Promise<void> {
-  const people = listed[tenant]
-  if (!people || !issuer) return
-  const { slug, proposed, message } = people
+  const issuance = whitelistedIssuances[tenant]
+  if (!issuance || !issuer) return
+  const { slug, proposed, message } = issuance
   const params = { slug }
   const { items } = await manager.call('listHolders', { params: { slug, size: 100 } })
   const csv = ['Correo;Monedero', ...items.map(({ email }) => `${email};`), 'sin arroba;'].join('\n')
@@ -46,13 +46,13 @@ export async function restrictToWhitelist(
   await manager.call('applyImport', { params: { id } })
   await manager.call('setWhitelist', { params, body: { by_whitelist: true } })
   for (const email of proposed) await issuer.call('addAdmission', { params, body: { email } })
-  const last = items.at(-1)
-  if (last)
+  const lastHolder = items.at(-1)
+  if (lastHolder)
     await manager.call('freezeHolder', {
-      params: { id: last.id },
+      params: { id: lastHolder.id },
       body: { reason: 'El banco nos pide comprobar de dónde viene el dinero.' },
     })
   const audience = ['HOLDER' as const, 'ORDERED' as const]
-  const written = await issuer.call('writeAnnouncement', { params, body: { ...message, audience } })
-  await issuer.call('submitAnnouncement', { params: { id: written.id } })
+  const announcement = await issuer.call('writeAnnouncement', { params, body: { ...message, audience } })
+  await issuer.call('submitAnnouncement', { params: { id: announcement.id } })
 }

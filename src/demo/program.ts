@@ -7,18 +7,18 @@ import { systemClock } from '../server/kernel/clock.ts'
 import { smtp } from '../server/mail/smtp.ts'
 import { demoTenants } from './content.ts'
 import { seedTenant } from './index.ts'
-import type { SeedOrder } from './seed.ts'
+import type { SeedRequest } from './seed.ts'
 
 /** Seeds one tenant of the demo, in a process that ends with its parent. */
 process.on('disconnect', () => process.exit(1))
-process.once('message', async ({ slug, ownerUrl, now }: SeedOrder) => {
+process.once('message', async ({ slug, ownerUrl, now }: SeedRequest) => {
   await seed(slug, ownerUrl, new Date(now))
   process.exit(0)
 })
 
 /** Commits asynchronously, because an interrupted seed is detected and repeated. */
 async function seed(slug: string, ownerUrl: string, now: Date): Promise<void> {
-  const tenant = demoTenants().find((each) => each.slug === slug)
+  const tenant = demoTenants().find((candidate) => candidate.slug === slug)
   if (!tenant) throw new Error(`The demo has no tenant ${slug}.`)
   const config = readConfig(process.env)
   const library = readLibrary(config.documents)

@@ -3,7 +3,7 @@ import { inTenant } from '../server/kernel/in-tenant.ts'
 import { distributionPayment } from '../server/modules/distributions/jobs/distributionPayment.ts'
 import type { Services } from '../server/services.ts'
 import type { Caller } from './caller.ts'
-import { day } from './issuances.ts'
+import { dayAfter } from './issuances.ts'
 
 type DemoDistribution = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part' | 'capital_part'> & {
   concept: string
@@ -11,27 +11,28 @@ type DemoDistribution = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part'
 }
 
 /** The issuance of each demo tenant with distributions to its holders, past and announced; the last is a draft. */
-export const shared: Readonly<Record<string, { slug: string; returns: DemoDistribution[] }>> = {
-  alba: {
-    slug: 'residencia-estudiantes-granada',
-    returns: [
-      { kind: 'YIELD', concept: 'Rentas de septiembre', gross: 123_456, due_in_days: -60 },
-      { kind: 'YIELD', concept: 'Rentas de octubre', gross: 131_872, due_in_days: -29 },
-      { kind: 'YIELD', concept: 'Rentas de noviembre', gross: 131_872, due_in_days: 9 },
-    ],
-  },
-  nexo: {
-    slug: 'obra-grafica-contemporanea',
-    returns: [
-      { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: -40 },
-      {
-        ...{ kind: 'REPAYMENT', concept: 'Venta de dos grabados', gross: 250_000, due_in_days: -12 },
-        ...{ capital_part: 180_000, gain_part: 70_000 },
-      },
-      { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: 20 },
-    ],
-  },
-}
+export const distributionsByTenant: Readonly<Record<string, { slug: string; returns: DemoDistribution[] }>> =
+  {
+    alba: {
+      slug: 'residencia-estudiantes-granada',
+      returns: [
+        { kind: 'YIELD', concept: 'Rentas de septiembre', gross: 123_456, due_in_days: -60 },
+        { kind: 'YIELD', concept: 'Rentas de octubre', gross: 131_872, due_in_days: -29 },
+        { kind: 'YIELD', concept: 'Rentas de noviembre', gross: 131_872, due_in_days: 9 },
+      ],
+    },
+    nexo: {
+      slug: 'obra-grafica-contemporanea',
+      returns: [
+        { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: -40 },
+        {
+          ...{ kind: 'REPAYMENT', concept: 'Venta de dos grabados', gross: 250_000, due_in_days: -12 },
+          ...{ capital_part: 180_000, gain_part: 70_000 },
+        },
+        { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: 20 },
+      ],
+    },
+  }
 
 interface DemoTenant {
   tenant: { slug: string; id: string }
@@ -41,25 +42,28 @@ interface DemoTenant {
   services: Services
 }
 
-const account = 'ES6000491500051234567892'
+const ORGANISATION_IBAN = 'ES6000491500051234567892'
 
 /** Announces distributions; those due are calculated, approved, funded and paid. */
-export async function shareOutReturns({
+export async function createDistributions({
   tenant,
   manager,
   issuer,
   today,
   services,
 }: DemoTenant): Promise<void> {
-  const document = shared[tenant.slug]
-  if (!document) return
-  const params = { slug: document.slug }
+  const issuance = distributionsByTenant[tenant.slug]
+  if (!issuance) return
+  const params = { slug: issuance.slug }
   const { organisation_id: id, issuer: holder, has_account } = await manager.call('getReturns', { params })
   if (!has_account)
-    await manager.call('addOrganisationAccount', { params: { id }, body: { iban: account, holder } })
-  for (const { due_in_days, ...said } of document.returns) {
-    const on = { record_on: day(today, due_in_days - 1), due_on: day(today, due_in_days) }
-    const draft = await issuer.call('createDistribution', { params, body: { ...said, ...on } })
+    await manager.call('addOrganisationAccount', {
+      params: { id },
+      body: { iban: ORGANISATION_IBAN, holder },
+    })
+  for (const { due_in_days, ...said } of issuance.returns) {
+    const days = { record_on: dayAfter(today, due_in_days - 1), due_on: dayAfter(today, due_in_days) }
+    const draft = await issuer.call('createDistribution', { params, body: { ...said, ...days } })
     if (due_in_days < 0) await pay(draft)
   }
 

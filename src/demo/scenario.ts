@@ -4,16 +4,16 @@ import type {
   OnboardingIdentification,
   SuitabilityAnswers,
 } from '../generated/domain.ts'
-import { nameAccounts } from './bank-accounts.ts'
+import { addBankAccounts } from './bank-accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Campaigns } from './campaigns.ts'
-import { askForCategory } from './categories.ts'
+import { requestCategory } from './categories.ts'
 import { companiesOf } from './companies.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { identityDocument } from './identity-document.ts'
 import { simplePdf } from './simple-pdf.ts'
-import { nameWallets } from './wallets.ts'
+import { addWallets } from './wallets.ts'
 
 export const demoPassword = 'tesela-demo-2026'
 
@@ -23,21 +23,21 @@ export function eventsOfInvestor(
   caller: Caller,
   manager: Caller,
   campaigns: Campaigns,
-  account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
+  openAccount: (investor: DemoInvestor, caller: Caller) => Promise<void>,
   signingCode: (investor: DemoInvestor) => Promise<string>,
 ): DemoEvent[] {
-  const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
-  const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
-  const request = investor.category
-    ? [{ daysAgo: investor.category.days_ago, happen: () => askForCategory(investor, caller, manager) }]
+  const registration = { daysAgo: investor.joined_days_ago, happen: () => openAccount(investor, caller) }
+  const onboarding = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
+  const categoryEvents = investor.category
+    ? [{ daysAgo: investor.category.days_ago, happen: () => requestCategory(investor, caller, manager) }]
     : []
   return [
-    joined,
-    told,
-    ...request,
+    registration,
+    onboarding,
+    ...categoryEvents,
     ...companiesOf(investor, caller, manager),
-    ...investor.investments.flatMap((bought) =>
-      investmentOf(bought, investor, caller, manager, campaigns, signingCode),
+    ...investor.investments.flatMap((investment) =>
+      investmentEvents(investment, investor, caller, manager, campaigns, signingCode),
     ),
   ]
 }
@@ -53,21 +53,21 @@ const stages = [
 ] as const
 
 async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
-  const reached = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
-  // Takes the test first where the tenant asks for it before the document.
+  const isPast = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
+  // Takes the test before the identification if the tenant's steps have this order.
   const steps = (await caller.call('getSession')).steps.map(({ step }) => step)
   const isTestFirst = steps.indexOf('SUITABILITY_TEST') < steps.indexOf('KYC')
-  if (reached('REGISTERED')) {
+  if (isPast('REGISTERED')) {
     if (isTestFirst) {
       await caller.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })
       await takeTest(investor, caller, manager)
     }
     await identify(investor, caller)
   }
-  if (investor.reaches === 'KYC_REFUSED') await refuse(caller, manager)
-  if (reached('KYC')) await describe(investor, caller)
-  if (reached('SUITABILITY_TEST') && !isTestFirst) await takeTest(investor, caller, manager)
-  if (reached('SIMULATION'))
+  if (investor.reaches === 'KYC_REFUSED') await refuseIdentification(caller, manager)
+  if (isPast('KYC')) await submitAdditionalData(investor, caller)
+  if (isPast('SUITABILITY_TEST') && !isTestFirst) await takeTest(investor, caller, manager)
+  if (isPast('SIMULATION'))
     await caller.call('certifySimulation', {
       body: {
         net_income: investor.net_income,
@@ -76,13 +76,13 @@ async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller):
         certify: true,
       },
     })
-  await nameAccounts(investor, caller, manager)
-  await nameWallets(investor, caller, manager)
-  await nameBeneficiaries(investor, caller)
+  await addBankAccounts(investor, caller, manager)
+  await addWallets(investor, caller, manager)
+  await addBeneficiaries(investor, caller)
   await decideStatus(investor, caller, manager)
 }
 
-const rightAnswers: SuitabilityAnswers = {
+const passingAnswers: SuitabilityAnswers = {
   ...{ q1: true, q2: false, q3: true, q4: false, q5: false, q6: true, q7: true },
   objective: 'GROWTH',
   experience: 'SOME',
@@ -93,21 +93,21 @@ const rightAnswers: SuitabilityAnswers = {
   politically_exposed: false,
 }
 
-const wrongAnswers: SuitabilityAnswers = { ...rightAnswers, q1: false, q2: true, q4: true, q5: true }
+const failingAnswers: SuitabilityAnswers = { ...passingAnswers, q1: false, q2: true, q4: true, q5: true }
 
 async function takeTest({ test }: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   if (test === 'RETRY') {
-    await caller.call('submitTest', { body: wrongAnswers })
+    await caller.call('submitTest', { body: failingAnswers })
     return
   }
   if (test === 'FAILED' || test === 'DECLARED') {
-    await caller.call('submitTest', { body: wrongAnswers })
-    await caller.call('submitTest', { body: wrongAnswers })
+    await caller.call('submitTest', { body: failingAnswers })
+    await caller.call('submitTest', { body: failingAnswers })
     if (test === 'DECLARED') await caller.call('declareTest', { body: { word: 'Declaro' } })
     return
   }
   const politically_exposed = test === 'EXPOSED' || test === 'REJECTED'
-  await caller.call('submitTest', { body: { ...rightAnswers, politically_exposed } })
+  await caller.call('submitTest', { body: { ...passingAnswers, politically_exposed } })
   if (test !== 'REJECTED') return
   const { id } = await caller.call('getTest')
   const reason = 'Necesitamos saber de dónde viene el dinero. Escríbenos y lo vemos.'
@@ -119,8 +119,8 @@ async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Cal
   const { status, then, words = '' } = investor
   const { id, validation, kyc_status, test_review, additional_data } = await caller.call('getSession')
   const params = { id }
-  const complete = kyc_status === 'success' && test_review === 'approved' && additional_data
-  if (status === undefined && complete && validation === 'pending') {
+  const isComplete = kyc_status === 'success' && test_review === 'approved' && additional_data
+  if (status === undefined && isComplete && validation === 'pending') {
     const { person } = await manager.call('getUser', { params })
     await manager.call('validateUser', { params, body: { step: 0, profile: person.profile_step } })
   }
@@ -130,7 +130,7 @@ async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Cal
     params,
     body: { text: 'Hablado por teléfono: sabe qué tiene que enviar.' },
   })
-  if (then === 'CORRECTED') await caller.call('setAdditionalData', { body: dataOf(investor) })
+  if (then === 'CORRECTED') await caller.call('setAdditionalData', { body: additionalDataOf(investor) })
   if (then === 'RECONSIDERED') {
     const { person } = await manager.call('getUser', { params })
     await manager.call('reconsiderUser', { params, body: { step: person.validation_step } })
@@ -143,7 +143,7 @@ async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
     document_type: investor.document_type ?? 'DNI',
     document_number: investor.document_number,
     birthday: investor.birthday,
-    expires_on: inYears(6),
+    expires_on: dayInYears(6),
     front_file_id: front.file_id,
     ...(investor.document_type !== 'PASSPORT' && { back_file_id: front.file_id }),
   }
@@ -152,24 +152,24 @@ async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
 }
 
 /** Returns the same day some years later, as YYYY-MM-DD. */
-function inYears(years: number): string {
+function dayInYears(years: number): string {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() + years)
   return day.toISOString().slice(0, 10)
 }
 
-async function refuse(caller: Caller, manager: Caller): Promise<void> {
+async function refuseIdentification(caller: Caller, manager: Caller): Promise<void> {
   const { id } = await caller.call('getSession')
   const reason = 'La foto está movida y no se lee el número.'
   await manager.call('refuseIdentification', { params: { id }, body: { reason, kind: 'front_unreadable' } })
 }
 
-async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
+async function submitAdditionalData(investor: DemoInvestor, caller: Caller): Promise<void> {
   await caller.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })
-  await caller.call('setAdditionalData', { body: dataOf(investor) })
+  await caller.call('setAdditionalData', { body: additionalDataOf(investor) })
 }
 
-function dataOf(investor: DemoInvestor): OnboardingAdditionalData {
+function additionalDataOf(investor: DemoInvestor): OnboardingAdditionalData {
   return {
     address: investor.address,
     city: investor.city,
@@ -184,7 +184,7 @@ function dataOf(investor: DemoInvestor): OnboardingAdditionalData {
   }
 }
 
-const path = [
+const STATUSES = [
   'CREATED',
   'METHOD_PAYMENT',
   'SIGNED',
@@ -194,109 +194,112 @@ const path = [
   'MINTED',
 ] as const
 
-/** The last regular status of orders that are undone later. */
-const furthest = {
+/** The last regular status of orders that are withdrawn, canceled or refused later. */
+const STATUS_BEFORE_REVERSAL = {
   IN_UPLOAD_PROOF_OF_PAYMENT: 'PROOF_OF_PAYMENT_UPLOADED',
   CANCELED: 'CREATED',
   WITHDRAWN_PAID: 'CHARGED',
   PAID_BACK: 'CHARGED',
-} as const satisfies Partial<Record<DemoInvestment['reaches'], (typeof path)[number]>>
+} as const satisfies Partial<Record<DemoInvestment['reaches'], (typeof STATUSES)[number]>>
 
-function goesBack(reaches: DemoInvestment['reaches']): reaches is keyof typeof furthest {
-  return reaches in furthest
+function isReversed(status: DemoInvestment['reaches']): status is keyof typeof STATUS_BEFORE_REVERSAL {
+  return status in STATUS_BEFORE_REVERSAL
 }
 
 /**
  * Returns the events of an investment: paid after two days, accepted from the sixth and minted from the eighth, unless
  * the platform does so. Withdrawals of paid orders are on the third day, refunds on the sixth.
  */
-function investmentOf(
-  bought: DemoInvestment,
+function investmentEvents(
+  investment: DemoInvestment,
   investor: DemoInvestor,
   caller: Caller,
   manager: Caller,
   campaigns: Campaigns,
   signingCode: (investor: DemoInvestor) => Promise<string>,
 ): DemoEvent[] {
-  const { reaches } = bought
-  const goal = goesBack(reaches) ? furthest[reaches] : reaches
-  const reached = (status: (typeof path)[number]) => path.indexOf(goal) >= path.indexOf(status)
+  const { reaches } = investment
+  const targetStatus = isReversed(reaches) ? STATUS_BEFORE_REVERSAL[reaches] : reaches
+  const hasReached = (status: (typeof STATUSES)[number]) =>
+    STATUSES.indexOf(targetStatus) >= STATUSES.indexOf(status)
   const params = { id: '' }
-  const on = (days: number, happen: () => Promise<unknown>): DemoEvent => ({
-    daysAgo: Math.max(0, bought.days_ago - days),
+  const eventAfter = (days: number, run: () => Promise<unknown>): DemoEvent => ({
+    daysAgo: Math.max(0, investment.days_ago - days),
     happen: async () => {
-      await happen()
+      await run()
     },
   })
 
-  const happenings = [on(0, order)]
-  if (reaches === 'CANCELED') happenings.push(on(2, () => caller.call('withdrawInvestment', { params })))
-  if (reached('METHOD_PAYMENT'))
-    happenings.push(
-      on(0, () =>
+  const events = [eventAfter(0, createOrder)]
+  if (reaches === 'CANCELED') events.push(eventAfter(2, () => caller.call('withdrawInvestment', { params })))
+  if (hasReached('METHOD_PAYMENT'))
+    events.push(
+      eventAfter(0, () =>
         caller.call('choosePaymentMethod', { params, body: { payment_method: 'MANUAL_TRANSFER' } }),
       ),
     )
-  if (reached('SIGNED')) happenings.push(on(0, sign))
-  if (reached('PROOF_OF_PAYMENT_UPLOADED')) happenings.push(on(1, prove))
+  if (hasReached('SIGNED')) events.push(eventAfter(0, sign))
+  if (hasReached('PROOF_OF_PAYMENT_UPLOADED')) events.push(eventAfter(1, uploadTransferProof))
   if (reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT')
-    happenings.push(on(1, () => manager.call('rejectProof', { params, body: { reason: 'WRONG_AMOUNT' } })))
-  if (reached('CHARGED')) happenings.push(on(2, () => manager.call('confirmPayment', { params })))
+    events.push(
+      eventAfter(1, () => manager.call('rejectProof', { params, body: { reason: 'WRONG_AMOUNT' } })),
+    )
+  if (hasReached('CHARGED')) events.push(eventAfter(2, () => manager.call('confirmPayment', { params })))
   if (reaches === 'WITHDRAWN_PAID' || reaches === 'PAID_BACK')
-    happenings.push(on(3, () => caller.call('withdrawInvestment', { params })))
-  if (reaches === 'PAID_BACK') happenings.push(on(4, sendBack), on(6, confirmBack))
-  if (reached('ACCEPTED')) happenings.push({ ...on(6, accept), may: mayBeAccepted })
-  if (reached('MINTED')) happenings.push({ ...on(8, mint), may: mayBeMinted })
-  return happenings
+    events.push(eventAfter(3, () => caller.call('withdrawInvestment', { params })))
+  if (reaches === 'PAID_BACK') events.push(eventAfter(4, sendRefund), eventAfter(6, confirmRefund))
+  if (hasReached('ACCEPTED')) events.push({ ...eventAfter(6, accept), may: canBeAccepted })
+  if (hasReached('MINTED')) events.push({ ...eventAfter(8, mint), may: canBeMinted })
+  return events
 
-  async function mayBeAccepted(): Promise<boolean> {
-    const { firm, soft_cap, over } = await campaigns.of(bought.issuance, params)
+  async function canBeAccepted(): Promise<boolean> {
+    const { firm, soft_cap, over } = await campaigns.of(investment.issuance, params)
     return firm >= soft_cap || (over && (await status()) !== 'CHARGED')
   }
 
-  /** Returns whether an order may be minted by hand, which is not the case where the platform mints. */
-  async function mayBeMinted(): Promise<boolean> {
-    const { firm, soft_cap, over, mint_strategy } = await campaigns.of(bought.issuance, params)
+  /** Returns whether an order can be minted by hand, which is impossible if the platform mints automatically. */
+  async function canBeMinted(): Promise<boolean> {
+    const { firm, soft_cap, over, mint_strategy } = await campaigns.of(investment.issuance, params)
     if (firm < soft_cap || (mint_strategy === 'CAMPAIGN_END' && !over)) return false
-    const reached = await status()
-    return reached === 'MINTED' || (reached === 'ACCEPTED' && mint_strategy === 'MANUAL')
+    const currentStatus = await status()
+    return currentStatus === 'MINTED' || (currentStatus === 'ACCEPTED' && mint_strategy === 'MANUAL')
   }
 
   function status(): Promise<InvestmentStatus | undefined> {
-    return campaigns.statusOf(bought.issuance, params)
+    return campaigns.statusOf(investment.issuance, params)
   }
 
   async function accept(): Promise<void> {
     if ((await status()) !== 'CHARGED') return
     await manager.call('acceptInvestment', { params })
-    campaigns.moved(bought.issuance)
+    campaigns.moved(investment.issuance)
   }
 
   async function mint(): Promise<void> {
     if ((await status()) !== 'ACCEPTED') return
     await manager.call('mintInvestment', { params })
-    campaigns.moved(bought.issuance)
+    campaigns.moved(investment.issuance)
   }
 
-  async function payout(): Promise<{ id: string }> {
+  async function firstPayout(): Promise<{ id: string }> {
     const { payouts } = await manager.call('getInvestment', { params })
     return { id: payouts[0]?.id ?? '' }
   }
 
-  async function sendBack(): Promise<void> {
-    const body = { transfer_reference: `TRF-${bought.days_ago}-${bought.tokens}` }
-    await manager.call('sendPayout', { params: await payout(), body })
+  async function sendRefund(): Promise<void> {
+    const body = { transfer_reference: `TRF-${investment.days_ago}-${investment.tokens}` }
+    await manager.call('sendPayout', { params: await firstPayout(), body })
   }
 
-  async function confirmBack(): Promise<void> {
-    await manager.call('confirmPayout', { params: await payout() })
+  async function confirmRefund(): Promise<void> {
+    await manager.call('confirmPayout', { params: await firstPayout() })
   }
 
-  async function order(): Promise<void> {
+  async function createOrder(): Promise<void> {
     const { id } = await caller.call('createInvestment', {
       body: {
-        slug: bought.issuance,
-        tokens: bought.tokens,
+        slug: investment.issuance,
+        tokens: investment.tokens,
         warning_risk: true,
         warning_loss: true,
         consent_over_threshold: true,
@@ -321,7 +324,7 @@ function investmentOf(
     })
   }
 
-  async function prove(): Promise<void> {
+  async function uploadTransferProof(): Promise<void> {
     const { bank, total, currency } = await caller.call('getInvestment', { params })
     const bytes = await simplePdf('Justificante de transferencia', [
       `Ordenante: ${investor.name} ${investor.surname}`,
@@ -338,7 +341,7 @@ function investmentOf(
 }
 
 /** Adds beneficiaries in sequence, so that each creates a new version. */
-async function nameBeneficiaries({ beneficiaries = [] }: DemoInvestor, caller: Caller): Promise<void> {
+async function addBeneficiaries({ beneficiaries = [] }: DemoInvestor, caller: Caller): Promise<void> {
   for (const index of beneficiaries.keys())
     await caller.call('setBeneficiaries', { body: { named: beneficiaries.slice(0, index + 1) } })
 }

@@ -7,18 +7,18 @@ import { root } from '../server/startup/root.ts'
 import { StartError } from '../server/startup/start-error.ts'
 import { missingTenants } from './index.ts'
 
-/** Tells a process which tenant to seed, as of which time. */
-export interface SeedOrder {
+/** The message to a seeding process: which tenant to seed, and as of which time. */
+export interface SeedRequest {
   slug: string
   ownerUrl: string
-  /** Contains the time in ISO format. */
+  /** The time in ISO 8601 format. */
   now: string
 }
 
-const program = join(root, 'dist/server/demo-seed.js')
+const PROGRAM_PATH = join(root, 'dist/server/demo-seed.js')
 
-/** Enlarges the heap for new objects, because seeding creates many that are needed only for a moment. */
-const newObjects = '--max-semi-space-size=32'
+/** Enlarges the heap for new objects, because seeding creates many short-lived ones. */
+const HEAP_OPTION = '--max-semi-space-size=32'
 
 /**
  * Seeds the demo's tenants that the database does not contain, each in its own process, so that they share the
@@ -27,16 +27,16 @@ const newObjects = '--max-semi-space-size=32'
 export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
   await withAdvisoryLock(ownerUrl, 'demo', async (client) => {
     const missing = await missingTenants(database(client))
-    await Promise.all(missing.map(({ slug }) => seedApart({ slug, ownerUrl, now: now.toISOString() })))
+    await Promise.all(missing.map(({ slug }) => seedInProcess({ slug, ownerUrl, now: now.toISOString() })))
   })
 }
 
-async function seedApart(order: SeedOrder): Promise<void> {
-  const child = fork(program, { execArgv: [...process.execArgv, newObjects] })
-  child.send(order)
+async function seedInProcess(request: SeedRequest): Promise<void> {
+  const child = fork(PROGRAM_PATH, { execArgv: [...process.execArgv, HEAP_OPTION] })
+  child.send(request)
   const [code, signal] = await once(child, 'exit')
   if (code !== 0)
     throw new StartError(
-      `The demo of ${order.slug} could not be made (${signal ?? `code ${code}`}). Start again with: npm start -- --fresh`,
+      `The demo of ${request.slug} could not be made (${signal ?? `code ${code}`}). Start again with: npm start -- --fresh`,
     )
 }

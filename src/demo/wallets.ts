@@ -4,7 +4,7 @@ import type { DemoInvestor } from './content.ts'
 const reason = 'Es la dirección de una casa de cambio, no la tuya.'
 
 /** Adds an investor's wallets and the manager's decisions. */
-export async function nameWallets(
+export async function addWallets(
   { wallets = [] }: DemoInvestor,
   caller: Caller,
   manager: Caller,

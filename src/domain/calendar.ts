@@ -1,11 +1,11 @@
 /** The time zone of calendar days, because legal deadlines are counted in Spain. */
 export const timeZone = 'Europe/Madrid'
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** Returns the day in the platform's time zone, as YYYY-MM-DD. */
 export function calendarDay(now: Date): string {
-  return day.format(now)
+  return dayFormat.format(now)
 }
 
 /** Returns the full years between two YYYY-MM-DD; negative if the second is earlier. */
@@ -14,11 +14,11 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(4) < from.slice(4) ? years - 1 : years
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Returns the days between two YYYY-MM-DD; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /** Returns the day after a YYYY-MM-DD. */
@@ -28,14 +28,14 @@ export function dayAfter(day: string): string {
 
 /** Returns the day some days after a YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the same day of the month some months before a YYYY-MM-DD, or the last day of a shorter month. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
+  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10)
 }
 
 /** Returns the same day of the month some months after a YYYY-MM-DD, or the last day of a shorter month. */

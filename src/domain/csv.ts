@@ -12,21 +12,21 @@ export function csv(lines: readonly (readonly string[])[], locale: string): stri
 export function csvLine(cells: readonly string[], locale: string): string {
   // Uses semicolons where the comma is the decimal separator.
   const separator = decimalSignOf(locale) === ',' ? ';' : ','
-  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
+  return `${cells.map((cell) => quoteCell(cell, separator)).join(separator)}\r\n`
 }
 
-/** Prefixes texts that spreadsheets would execute as a formula with an apostrophe. */
+/** Prefixes a text with an apostrophe if spreadsheets would execute it as a formula. */
 export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 /** Formats cents for spreadsheets, without grouping: `1234,50`. */
 export function plainCents(amount: bigint, locale: string): string {
-  const size = amount < 0n ? -amount : amount
-  const number = `${size / 100n}${decimalSignOf(locale)}${String(size % 100n).padStart(2, '0')}`
+  const absolute = amount < 0n ? -amount : amount
+  const number = `${absolute / 100n}${decimalSignOf(locale)}${String(absolute % 100n).padStart(2, '0')}`
   return amount < 0n ? `-${number}` : number
 }
 
-function quoted(cell: string, separator: string): string {
+function quoteCell(cell: string, separator: string): string {
   return /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

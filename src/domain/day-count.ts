@@ -9,19 +9,22 @@ export interface YearFraction {
 }
 
 /**
- * Returns the fraction of a year between two YYYY-MM-DD, the second the later one: 30/360 (bond basis) or actual/365
- * fixed (2006 ISDA Definitions, 4.16 (f) and (d)).
+ * Returns the fraction of a year between two YYYY-MM-DD, the later one second: 30/360 (bond basis) or actual/365 fixed
+ * (2006 ISDA Definitions, 4.16 (f) and (d)).
  */
 export function yearFraction(from: string, to: string, convention: DayCount): YearFraction {
   if (convention === 'ACTUAL_365') return { days: BigInt(daysBetween(from, to)), daysInYear: 365n }
   return { days: BigInt(days360(from, to)), daysInYear: 360n }
 }
 
-/** Counts days in months of 30 days: the first day's 31 counts as 30, the last one's only after a 30th or 31st. */
+/**
+ * Counts days in months of 30 days. A 31st counts as a 30th if it is the first day, or if it is the last and the first
+ * is a 30th or 31st.
+ */
 function days360(from: string, to: string): number {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const [lastYear = 0, lastMonth = 0, lastDay = 0] = to.split('-').map(Number)
-  const first = Math.min(day, 30)
-  const last = lastDay === 31 && first === 30 ? 30 : lastDay
-  return (lastYear - year) * 360 + (lastMonth - month) * 30 + (last - first)
+  const adjustedDay = Math.min(day, 30)
+  const adjustedLastDay = lastDay === 31 && adjustedDay === 30 ? 30 : lastDay
+  return (lastYear - year) * 360 + (lastMonth - month) * 30 + (adjustedLastDay - adjustedDay)
 }

@@ -17,42 +17,48 @@ export interface Parts {
   capital: Cents
 }
 
-export const noParts: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
+export const zeroParts: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
 
 /**
  * Distributes amounts among holdings: rent and gain by tokens, capital by outstanding amounts, to the cent by the
  * largest remainder method. Throws a RangeError without holdings or for too much capital.
  */
-export function shareOut(parts: Parts, holdings: readonly Holding[]): Parts[] {
-  const outstanding = holdings.reduce((all, each) => sum(all, each.outstanding), cents(0))
+export function distribute(parts: Parts, holdings: readonly Holding[]): Parts[] {
+  const outstanding = holdings.reduce((total, holding) => sum(total, holding.outstanding), cents(0))
   if (parts.capital > outstanding) throw new RangeError('No more capital is given back than is outstanding.')
-  const order = holdings
+  const orderedIndexes = holdings
     .map((_, index) => index)
-    .sort((one, other) => compare(holdings[one], holdings[other]))
-  const byTokens = order.map((index) => holdings[index]?.tokens ?? 0n)
-  const byOutstanding = order.map((index) => holdings[index]?.outstanding ?? 0n)
+    .sort((one, other) => compareKeys(holdings[one], holdings[other]))
+  const byTokens = orderedIndexes.map((index) => holdings[index]?.tokens ?? 0n)
+  const byOutstanding = orderedIndexes.map((index) => holdings[index]?.outstanding ?? 0n)
   const rent = split(parts.rent, byTokens)
   const gain = split(parts.gain, byTokens)
   const capital = parts.capital > 0n ? split(parts.capital, byOutstanding) : []
   const shares = new Map(
-    order.map((index, place) => [
+    orderedIndexes.map((index, position) => [
       index,
-      { rent: rent[place] ?? cents(0), gain: gain[place] ?? cents(0), capital: capital[place] ?? cents(0) },
+      {
+        rent: rent[position] ?? cents(0),
+        gain: gain[position] ?? cents(0),
+        capital: capital[position] ?? cents(0),
+      },
     ]),
   )
-  return holdings.map((_, index) => shares.get(index) ?? noParts)
+  return holdings.map((_, index) => shares.get(index) ?? zeroParts)
 }
 
 export function grossOf({ rent, gain, capital }: Parts): Cents {
   return sum(rent, gain, capital)
 }
 
-/** Returns the tax withheld from rent and gain at a rate in basis points, half a cent up; capital is not taxed. */
-export function withheld({ rent, gain }: Parts, rate: number): Cents {
+/**
+ * Returns the tax withheld from rent and gain at a rate in basis points, half a cent rounded up; capital is not taxed.
+ */
+export function withheldTax({ rent, gain }: Parts, rate: number): Cents {
   return percentage(sum(rent, gain), rate / 100)
 }
 
-function compare(one: Holding | undefined, other: Holding | undefined): number {
-  const [first = '', second = ''] = [one?.key, other?.key]
+function compareKeys(left: Holding | undefined, right: Holding | undefined): number {
+  const [first = '', second = ''] = [left?.key, right?.key]
   return Number(first > second) - Number(first < second)
 }

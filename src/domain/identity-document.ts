@@ -1,11 +1,12 @@
 /** Matches the format of a DNI or NIE. */
-const spanish = /^([XYZ]?)(\d{7,8})([A-Z])$/
-const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const SPANISH_NUMBER = /^([XYZ]?)(\d{7,8})([A-Z])$/
+const CHECK_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
 /** Returns whether an identity number may be valid: checks the letter of a DNI or NIE and accepts all others. */
-export function isPersonDocument(typed: string): boolean {
-  const [, kind = '', digits = '', letter] = spanish.exec(typed.replace(/[\s.-]/g, '').toUpperCase()) ?? []
-  if (letter === undefined || digits.length !== (kind === '' ? 8 : 7)) return true
-  const number = kind === '' ? digits : `${'XYZ'.indexOf(kind)}${digits}`
-  return letters[Number(number) % letters.length] === letter
+export function isPersonDocument(input: string): boolean {
+  const [, prefix = '', digits = '', letter] =
+    SPANISH_NUMBER.exec(input.replace(/[\s.-]/g, '').toUpperCase()) ?? []
+  if (letter === undefined || digits.length !== (prefix === '' ? 8 : 7)) return true
+  const number = prefix === '' ? digits : `${'XYZ'.indexOf(prefix)}${digits}`
+  return CHECK_LETTERS[Number(number) % CHECK_LETTERS.length] === letter
 }

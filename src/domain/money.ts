@@ -35,11 +35,11 @@ export function multiply(price: Cents, count: Tokens): Cents {
   return (price * count) as Cents
 }
 
-/** Returns a percentage of an amount, half a cent rounded up. `percent` counts to its sixth decimal. */
+/** Returns a percentage of an amount, half a cent rounded up; `percent` is used with six decimals. */
 export function percentage(amount: Cents, percent: number): Cents {
   const millionths = BigInt(Math.round(percent * 1e6))
-  const whole = 100_000_000n
-  return floorDivide(2n * amount * millionths + whole, 2n * whole) as Cents
+  const denominator = 100_000_000n
+  return floorDivide(2n * amount * millionths + denominator, 2n * denominator) as Cents
 }
 
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
@@ -52,13 +52,13 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
  * win among equals. Throws a RangeError for a negative amount or weight, or when no weight is above 0.
  */
 export function split<Unit extends Cents | Tokens>(amount: Unit, weights: readonly bigint[]): Unit[] {
-  const weight = total(weights)
-  if (amount < 0n || weight <= 0n || weights.some((each) => each < 0n)) {
+  const totalWeight = total(weights)
+  if (amount < 0n || totalWeight <= 0n || weights.some((each) => each < 0n)) {
     throw new RangeError('An amount of 0 or more is shared by weights of 0 or more, one of them above 0.')
   }
-  const shares = weights.map((each) => (amount * each) / weight)
+  const shares = weights.map((each) => (amount * each) / totalWeight)
   const undistributed = Number(amount - total(shares))
-  const remainders = weights.map((each, index) => ({ index, remainder: (amount * each) % weight }))
+  const remainders = weights.map((each, index) => ({ index, remainder: (amount * each) % totalWeight }))
   const roundedUp = remainders
     .sort((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder))
     .slice(0, undistributed)
@@ -76,7 +76,7 @@ interface Currency {
 }
 
 /** Keeps number and symbol on one line. */
-const space = '\u00a0'
+const NO_BREAK_SPACE = '\u00a0'
 
 /** Formats cents as `1.234,50 €`, rounding fractions of a cent. Throws a RangeError for NaN and infinity. */
 export function formatMoney(amount: number | bigint, currency: Currency, locale: string): string {
@@ -95,28 +95,30 @@ function formatCents(
   withDecimals: boolean,
 ): string {
   const amountInCents = BigInt(typeof amount === 'number' ? Math.round(amount) : amount)
-  const size = amountInCents < 0n ? -amountInCents : amountInCents
+  const absolute = amountInCents < 0n ? -amountInCents : amountInCents
   const number =
-    withDecimals || size % 100n > 0n ? writeCents(size, locale) : formatNumber(size / 100n, locale)
-  const gap = currency.symbol.length > 1 ? space : ''
+    withDecimals || absolute % 100n > 0n
+      ? writeCents(absolute, locale)
+      : formatNumber(absolute / 100n, locale)
+  const gap = currency.symbol.length > 1 ? NO_BREAK_SPACE : ''
   const withSymbol = isSymbolFirst(currency, locale)
     ? `${currency.symbol}${gap}${number}`
-    : `${number}${space}${currency.symbol}`
+    : `${number}${NO_BREAK_SPACE}${currency.symbol}`
   return amountInCents < 0n ? `${minusSign}${withSymbol}` : withSymbol
 }
 
 /** Returns whether the symbol precedes the amount, by the currency or else the language. */
 export function isSymbolFirst(
-  { symbol_position: place }: Pick<Currency, 'symbol_position'>,
+  { symbol_position: position }: Pick<Currency, 'symbol_position'>,
   locale: string,
 ): boolean {
-  return place === 'language' ? locale.startsWith('en') : place === 'before'
+  return position === 'language' ? locale.startsWith('en') : position === 'before'
 }
 
 /** Formats cents for an input, without the currency: `1.234,50`. */
 export function writeCents(amount: bigint, locale: string): string {
-  const size = amount < 0n ? -amount : amount
-  const number = `${formatNumber(size / 100n, locale)}${decimalSignOf(locale)}${String(size % 100n).padStart(2, '0')}`
+  const absolute = amount < 0n ? -amount : amount
+  const number = `${formatNumber(absolute / 100n, locale)}${decimalSignOf(locale)}${String(absolute % 100n).padStart(2, '0')}`
   return amount < 0n ? `-${number}` : number
 }
 
@@ -145,8 +147,8 @@ export function parseMoney(
 
 /** Removes the currency before or after the amount. */
 function withoutCurrencyName(typed: string, name: string): string {
-  const at = typed.toLowerCase().indexOf(name.toLowerCase())
-  const before = typed.slice(0, Math.max(at, 0)).trim()
-  const after = typed.slice(at + name.length).trim()
-  return at >= 0 && (/^[-−]?$/.test(before) || after === '') ? before + after : typed
+  const index = typed.toLowerCase().indexOf(name.toLowerCase())
+  const before = typed.slice(0, Math.max(index, 0)).trim()
+  const after = typed.slice(index + name.length).trim()
+  return index >= 0 && (/^[-−]?$/.test(before) || after === '') ? before + after : typed
 }

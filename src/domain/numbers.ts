@@ -1,16 +1,16 @@
 import { perLocale } from './per-locale.ts'
 
-/** Precedes negative numbers that are shown; inputs take a hyphen, too. */
+/** Precedes displayed negative numbers; inputs also accept a hyphen. */
 export const minusSign = '−'
 
 /** Creates number formats that group from 1000 on, also in Spanish. */
 const numbers = (options: Intl.NumberFormatOptions) =>
   perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }))
 
-const byDecimals = new Map<number, ReturnType<typeof numbers>>()
-const percents = numbers({ style: 'percent', maximumFractionDigits: 2 })
-const rates = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
-const counts = {
+const formatsByDecimals = new Map<number, ReturnType<typeof numbers>>()
+const percentFormat = numbers({ style: 'percent', maximumFractionDigits: 2 })
+const rateFormat = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
+const unitFormats = {
   month: numbers({ style: 'unit', unit: 'month', unitDisplay: 'long' }),
   day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
 }
@@ -23,8 +23,8 @@ export const decimalSignOf = perLocale((locale) => {
 
 /** Formats a number: `1.234,5` in Spanish, `1,234.5` in English. */
 export function formatNumber(value: number | bigint, locale: string, decimals = 2): string {
-  const formats = byDecimals.get(decimals) ?? numbers({ maximumFractionDigits: decimals })
-  byDecimals.set(decimals, formats)
+  const formats = formatsByDecimals.get(decimals) ?? numbers({ maximumFractionDigits: decimals })
+  formatsByDecimals.set(decimals, formats)
   return withMinusSign(formats(locale).format(value))
 }
 
@@ -35,39 +35,42 @@ function withMinusSign(number: string): string {
 
 /** Formats a percentage: 12.5 is `12,5 %` in Spanish, `12.5%` in English. */
 export function formatPercent(value: number, locale: string): string {
-  return withMinusSign(percents(locale).format(value / 100))
+  return withMinusSign(percentFormat(locale).format(value / 100))
 }
 
 /** Formats a percentage with a decimal at least: 8 is `8,0 %` in Spanish. */
 export function formatRate(value: number, locale: string): string {
-  return withMinusSign(rates(locale).format(value / 100))
+  return withMinusSign(rateFormat(locale).format(value / 100))
 }
 
 /** Formats a number with its unit: `24 meses`, `1 day`. */
 export function formatCount(value: number, unit: 'month' | 'day', locale: string): string {
-  return withMinusSign(counts[unit](locale).format(value))
+  return withMinusSign(unitFormats[unit](locale).format(value))
 }
 
 /**
- * Normalises a typed number to `-1234.5`: `1.234,5`, `1,234.5`, `1234.5`, spaces anywhere; undefined if invalid. The
- * last of two separators is the decimal one; a single one before three digits follows the language.
+ * Normalises a typed number to `-1234.5`: `1.234,5`, `1,234.5`, `1234.5`, spaces anywhere; undefined if invalid. Of two
+ * different separators the last is the decimal one; whether a single one before three digits is decimal depends on the
+ * language.
  */
 export function readDecimal(text: string, locale: string): string | undefined {
   const [, minus, digits = ''] = /^([-−]?)(\d[\d.,]*)$/.exec(text.replace(/\s/g, '')) ?? []
-  const sign = decimalSignIn(digits, locale)
-  const [whole = '', decimals = '', ...more] = sign ? digits.split(sign) : [digits]
+  const separator = decimalSeparatorIn(digits, locale)
+  const [whole = '', decimals = '', ...more] = separator ? digits.split(separator) : [digits]
   if (more.length > 0 || !/^\d*$/.test(decimals)) return undefined
   const ungrouped = whole.replace(/[.,](?=\d{3}(\D|$))/g, '')
   if (!/^\d+$/.test(ungrouped) || (ungrouped !== whole && !/^[1-9]\d{0,2}\D/.test(whole))) return undefined
   return `${minus ? '-' : ''}${ungrouped}${decimals && `.${decimals}`}`
 }
 
-function decimalSignIn(digits: string, locale: string): string | undefined {
-  const signs = digits.match(/[.,]/g) ?? []
-  const last = signs.at(-1)
-  if (new Set(signs).size > 1) return last
-  if (signs.length !== 1) return undefined
-  return last === decimalSignOf(locale) || !/^[1-9]\d{0,2}\D\d{3}$/.test(digits) ? last : undefined
+function decimalSeparatorIn(digits: string, locale: string): string | undefined {
+  const separators = digits.match(/[.,]/g) ?? []
+  const lastSeparator = separators.at(-1)
+  if (new Set(separators).size > 1) return lastSeparator
+  if (separators.length !== 1) return undefined
+  return lastSeparator === decimalSignOf(locale) || !/^[1-9]\d{0,2}\D\d{3}$/.test(digits)
+    ? lastSeparator
+    : undefined
 }
 
 /** Parses a typed number. Undefined for invalid input, and for one too long to be exact. */

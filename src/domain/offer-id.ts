@@ -4,6 +4,6 @@
  */
 export function isOfferId(text: string): boolean {
   if (!/^[A-Z0-9]{18}\d{10}$/.test(text)) return false
-  const figures = [...text.slice(0, 20)].map((sign) => Number.parseInt(sign, 36)).join('')
-  return BigInt(figures) % 97n === 1n
+  const digits = [...text.slice(0, 20)].map((character) => Number.parseInt(character, 36)).join('')
+  return BigInt(digits) % 97n === 1n
 }

@@ -4,7 +4,7 @@ import { type Cents, cents, type Tokens } from './money.ts'
 export type LotEvent =
   /** Tokens created for a holding at a price, or removed (negative). */
   | { what: 'came'; key: string; tokens: bigint; price: Cents }
-  /** Tokens transferred from some holdings to others, which keep their lot or form the one bought. */
+  /** Tokens transferred from some holdings to others. Given tokens keep their lot; bought ones form a new lot. */
   | { what: 'passed'; out: PassedTokens[]; into: PassedTokens[] }
   /** Capital repaid for a holding. */
   | { what: 'returned'; key: string; amount: Cents }
@@ -28,14 +28,14 @@ export function principalAfter(events: readonly LotEvent[]): Map<string, Cents> 
 }
 
 /**
- * Returns the outstanding capital of each holding: the issue price minus repayments, whatever later buyers paid.
- * Transferred tokens take their part of the repayments along.
+ * Returns the outstanding capital of each holding: the issue price minus repayments, whatever later buyers paid. A
+ * transfer moves the repayments in proportion to the tokens.
  */
 export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents> {
-  return new Map([...holdingsAfter(events)].map(([key, holding]) => [key, owedOf(holding)]))
+  return new Map([...holdingsAfter(events)].map(([key, holding]) => [key, outstandingOf(holding)]))
 }
 
-function owedOf({ principal, returned }: OutstandingHolding): Cents {
+function outstandingOf({ principal, returned }: OutstandingHolding): Cents {
   return cents(principal > returned ? principal - returned : 0n)
 }
 
@@ -60,8 +60,8 @@ function holdingsAfter(events: readonly LotEvent[]): Map<string, OutstandingHold
 /** Returns the moves from holding to holding of a transfer. */
 export function movesOf({ out, into }: Extract<LotEvent, { what: 'passed' }>) {
   return out.flatMap(({ key, lot, tokens }) => {
-    const receiving = into.find((each) => each.lot === lot) ?? into[0]
-    return receiving ? [{ key, into: receiving.key, tokens }] : []
+    const receiver = into.find((incoming) => incoming.lot === lot) ?? into[0]
+    return receiver ? [{ key, into: receiver.key, tokens }] : []
   })
 }
 

@@ -43,31 +43,31 @@ export function planPayments(
   actual: readonly ActualPayment[] = [],
 ): PlannedPayment[] {
   if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')
-  const dues = duesOf(terms)
-  const rates = dues.map(({ yearFraction }) => interestPerUnit(terms.rate, yearFraction))
-  let capitalOf = capitalBy(terms.amortisation, principal, rates)
+  const periods = periodsOf(terms)
+  const rates = periods.map(({ yearFraction }) => interestPerUnit(terms.rate, yearFraction))
+  let capitalFor = capitalFunction(terms.amortisation, principal, rates)
   let outstanding = principal
   const plan: PlannedPayment[] = []
-  for (const [index, { months, from, on, yearFraction }] of dues.entries()) {
-    const due = { from, on, isFirst: index === 0 }
+  for (const [index, { months, from, on, yearFraction }] of periods.entries()) {
+    const period = { from, on, isFirst: index === 0 }
     const own = actual.find(({ number }) => number === index + 1)
-    const others = actual.filter((each) => each !== own && isWithin(due, each))
-    let owedTimesDays = outstanding * yearFraction.days
+    const others = actual.filter((each) => each !== own && isWithin(period, each))
+    let capitalDays = outstanding * yearFraction.days
     for (const { on: day, capital } of others) {
       const repaid = smaller(outstanding, capital)
-      owedTimesDays -= repaid * daysLeft(day, on ?? day, terms.day_count, yearFraction)
+      capitalDays -= repaid * remainingDays(day, on ?? day, terms.day_count, yearFraction)
       outstanding = minus(outstanding, repaid)
     }
     const left = () => minus(outstanding, smaller(outstanding, postponed(actual, index + 1, on)))
-    if (others.length > 0) capitalOf = capitalBy(terms.amortisation, left(), rates.slice(index))
-    const { numerator, denominator } = interestPerUnit(terms.rate, { ...yearFraction, days: owedTimesDays })
+    if (others.length > 0) capitalFor = capitalFunction(terms.amortisation, left(), rates.slice(index))
+    const { numerator, denominator } = interestPerUnit(terms.rate, { ...yearFraction, days: capitalDays })
     const interest = divideRounded(numerator, denominator)
-    const isLast = index === dues.length - 1
-    const capital = isLast ? left() : smaller(outstanding, capitalOf(interest))
+    const isLast = index === periods.length - 1
+    const capital = isLast ? left() : smaller(outstanding, capitalFor(interest))
     const payment = own ?? { on, interest, capital }
-    if (!own || isWithin(due, own)) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
+    if (!own || isWithin(period, own)) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
     if (!isLast && payment.capital !== capital)
-      capitalOf = capitalBy(terms.amortisation, left(), rates.slice(index + 1))
+      capitalFor = capitalFunction(terms.amortisation, left(), rates.slice(index + 1))
     plan.push({
       months,
       on: payment.on,
@@ -83,7 +83,7 @@ export function planPayments(
 
 /** Returns whether a payment is made in the period of one of the plan; the first has all before it. */
 function isWithin(
-  { from, on, isFirst }: Pick<Due, 'from' | 'on'> & { isFirst: boolean },
+  { from, on, isFirst }: Pick<Period, 'from' | 'on'> & { isFirst: boolean },
   { on: day }: Pick<ActualPayment, 'on'>,
 ) {
   return on !== undefined && day <= on && (isFirst || (from !== undefined && day > from))
@@ -97,10 +97,10 @@ function postponed(actual: readonly ActualPayment[], upTo: number, day: string |
   return sum(cents(0), ...late.map(({ capital }) => capital))
 }
 
-/** Returns the days of a period after a day. */
-function daysLeft(day: string, on: string, convention: DayCount, { days }: YearFraction): bigint {
-  const left = yearFraction(day, on, convention).days
-  return left < days ? left : days
+/** Returns the days of a period that remain after a day. */
+function remainingDays(day: string, dueOn: string, convention: DayCount, { days }: YearFraction): bigint {
+  const remaining = yearFraction(day, dueOn, convention).days
+  return remaining < days ? remaining : days
 }
 
 export const monthsBetweenPayments = {
@@ -111,26 +111,28 @@ export const monthsBetweenPayments = {
   AT_MATURITY: Number.POSITIVE_INFINITY,
 }
 
-interface Due {
+interface Period {
   months: number
   from: string | undefined
   on: string | undefined
   yearFraction: YearFraction
 }
 
-/** Lists the due dates; the last one is the end of the term, even after an incomplete period. */
-function duesOf({ months, frequency, amortisation, day_count, first_on }: LoanTerms): Due[] {
+/** Lists the payment periods; the last one ends with the term, even if it is shorter. */
+function periodsOf({ months, frequency, amortisation, day_count, first_on }: LoanTerms): Period[] {
   const step = amortisation === 'BULLET' ? months : Math.min(monthsBetweenPayments[frequency], months)
-  const ends = Array.from({ length: Math.ceil(months / step) }, (_, index) =>
+  const endMonths = Array.from({ length: Math.ceil(months / step) }, (_, index) =>
     Math.min((index + 1) * step, months),
   )
   const dayOf = (end: number) => first_on && monthsAfter(first_on, end - step)
-  return ends.map((end, index) => {
-    const before = ends[index - 1] ?? 0
-    const [from, on] = [dayOf(before), dayOf(end)]
+  return endMonths.map((end, index) => {
+    const previousEnd = endMonths[index - 1] ?? 0
+    const [from, dueOn] = [dayOf(previousEnd), dayOf(end)]
     const fraction =
-      from && on ? yearFraction(from, on, day_count) : { days: BigInt(end - before), daysInYear: 12n }
-    return { months: end, from, on, yearFraction: fraction }
+      from && dueOn
+        ? yearFraction(from, dueOn, day_count)
+        : { days: BigInt(end - previousEnd), daysInYear: 12n }
+    return { months: end, from, on: dueOn, yearFraction: fraction }
   })
 }
 
@@ -144,15 +146,15 @@ function interestPerUnit(rate: number, { days, daysInYear }: YearFraction): Frac
   return { numerator: BigInt(Math.round(rate * 1e6)) * days, denominator: 100_000_000n * daysInYear }
 }
 
-/** Returns the capital of a payment that is not the last, given its interest. */
-function capitalBy(
+/** Returns the function that computes the capital of a payment from its interest, except for the last payment. */
+function capitalFunction(
   amortisation: LoanTerms['amortisation'],
   principal: Cents,
   rates: readonly Fraction[],
 ): (interest: Cents) => Cents {
   if (amortisation === 'LINEAR') {
-    const each = divideRounded(principal, BigInt(rates.length))
-    return () => each
+    const share = divideRounded(principal, BigInt(rates.length))
+    return () => share
   }
   if (amortisation === 'ANNUITY') {
     const payment = levelPayment(principal, rates)
@@ -161,7 +163,7 @@ function capitalBy(
   return () => cents(0)
 }
 
-/** Returns the annuity, the level payment with the principal as present value: principal / Σ Π 1 / (1 + rate). */
+/** Returns the annuity: the constant payment whose present value is the principal, principal / Σ Π 1 / (1 + rate). */
 function levelPayment(principal: Cents, rates: readonly Fraction[]): Cents {
   const { numerator, denominator } = rates.reduceRight<Fraction>(
     (later, rate) => ({

@@ -26,8 +26,8 @@ export interface Projection {
 
 /** Projects the return of an amount to the cent, rounded once. */
 export function project(amount: Cents, { total, regular = 0, months, fee }: PromisedReturn): Projection {
-  const gain = earned(amount, total, months)
-  const regularGain = earned(amount, regular, months)
+  const gain = earningsAfter(amount, total, months)
+  const regularGain = earningsAfter(amount, regular, months)
   const net = minus(gain, fee)
   const years = Array.from({ length: Math.ceil(months / 12) - 1 }, (_, index) => (index + 1) * 12)
   return {
@@ -38,15 +38,15 @@ export function project(amount: Cents, { total, regular = 0, months, fee }: Prom
     net,
     net_percent: Math.round((Number(net) / Number(amount) / months) * 120_000) / 100,
     points: [
-      ...years.map((months) => ({ months, received: earned(amount, regular, months) })),
+      ...years.map((months) => ({ months, received: earningsAfter(amount, regular, months) })),
       { months, received: sum(amount, gain) },
     ],
   }
 }
 
 /** Returns a yearly percentage of an amount for some months, half a cent rounded up. */
-function earned(amount: Cents, percent: number, months: number): Cents {
+function earningsAfter(amount: Cents, percent: number, months: number): Cents {
   const millionths = BigInt(Math.round(percent * 1e6))
-  const whole = 1_200_000_000n
-  return cents((2n * amount * millionths * BigInt(months) + whole) / (2n * whole))
+  const denominator = 1_200_000_000n
+  return cents((2n * amount * millionths * BigInt(months) + denominator) / (2n * denominator))
 }

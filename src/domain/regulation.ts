@@ -31,7 +31,7 @@ export function lossCapacity(worth: Cents): Cents {
  */
 export function warningThreshold(worth: Cents, { warning_from_cents, warning_percent }: WarningRules): Cents {
   const minimum = cents(warning_from_cents)
-  // Rounds down, so that nobody is warned later than the law requires.
+  // Rounds down, so that nobody is warned at a higher amount than the law allows.
   const share = cents((worth * BigInt(Math.round(warning_percent * 1e6))) / 100_000_000n)
   if (share > minimum) return share
   return minimum
@@ -41,13 +41,13 @@ export function warningThreshold(worth: Cents, { warning_from_cents, warning_per
  * Returns whether the amount raised within twelve months exceeds the regulation's limit; reaching it is allowed
  * (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
-export function exceedsRaiseLimit(used: Cents, limit: Cents): boolean {
-  return used > limit
+export function exceedsRaiseLimit(raised: Cents, limit: Cents): boolean {
+  return raised > limit
 }
 
 /** Returns whether a percentage of the limit is used. */
-export function isNearRaiseLimit(used: Cents, limit: Cents, percent: number): boolean {
-  return used * 100n >= limit * BigInt(percent)
+export function isNearRaiseLimit(raised: Cents, limit: Cents, percent: number): boolean {
+  return raised * 100n >= limit * BigInt(percent)
 }
 
 /**

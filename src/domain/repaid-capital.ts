@@ -11,50 +11,50 @@ export interface Repayment {
   amount: Cents
 }
 
-/** Tokens with the same holders on every record date, by record date, and the capital that they are owed. */
-interface Part {
+/** Tokens that had the same holder on each record date, those holders by record date, and the capital owed to them. */
+interface TokenGroup {
   heldBy: ReadonlyMap<string, string>
   owed: bigint
 }
 
 interface Holding {
   tokens: bigint
-  /** Maps the holders on the record dates, as one text, to the part. */
-  parts: Map<string, Part>
+  /** The groups by history: the holders on all record dates as one text. */
+  parts: Map<string, TokenGroup>
 }
 
 /**
  * Returns the capital owed to each holding of a record date: the issue price less all repayments of the same tokens, to
- * whomever and on whatever record date they were made. Repayments are given in the order of their calculation.
+ * any holder and on any record date. Repayments must be in the order of their calculation.
  */
 export function owedOn(
-  record: string,
+  recordDate: string,
   events: readonly TokenEvent[],
   repayments: readonly Repayment[],
 ): Map<string, Cents> {
-  const parts = partsAfter(events)
+  const groups = groupsAfter(events)
   for (const { on, key, amount } of repayments)
     repay(
-      parts.filter(({ heldBy }) => heldBy.get(on) === key),
+      groups.filter(({ heldBy }) => heldBy.get(on) === key),
       amount,
     )
   const owed = new Map<string, Cents>()
-  for (const part of parts) {
-    const key = part.heldBy.get(record)
-    if (key !== undefined) owed.set(key, cents((owed.get(key) ?? 0n) + part.owed))
+  for (const group of groups) {
+    const key = group.heldBy.get(recordDate)
+    if (key !== undefined) owed.set(key, cents((owed.get(key) ?? 0n) + group.owed))
   }
   return owed
 }
 
-function partsAfter(events: readonly TokenEvent[]): Part[] {
+function groupsAfter(events: readonly TokenEvent[]): TokenGroup[] {
   const holdings = new Map<string, Holding>()
   const holdingOf = (key: string) => {
-    const holding = holdings.get(key) ?? { tokens: 0n, parts: new Map<string, Part>() }
+    const holding = holdings.get(key) ?? { tokens: 0n, parts: new Map<string, TokenGroup>() }
     holdings.set(key, holding)
     return holding
   }
   for (const event of events) {
-    if (event.what === 'counted') for (const [key, holding] of holdings) count(holding, key, event.on)
+    if (event.what === 'counted') for (const [key, holding] of holdings) recordHolder(holding, key, event.on)
     else if (event.what === 'passed')
       for (const { key, into, tokens } of movesOf(event)) move(holdingOf(key), holdingOf(into), tokens)
     else if (event.tokens < 0n) move(holdingOf(event.key), { tokens: 0n, parts: new Map() }, -event.tokens)
@@ -63,41 +63,41 @@ function partsAfter(events: readonly TokenEvent[]): Part[] {
   return [...holdings.values()].flatMap((holding) => [...holding.parts.values()])
 }
 
-function count(holding: Holding, key: string, on: string): void {
+function recordHolder(holding: Holding, key: string, recordDate: string): void {
   holding.parts = new Map(
-    [...holding.parts].map(([path, { heldBy, owed }]) => [
-      `${path} ${on}=${key}`,
-      { heldBy: new Map([...heldBy, [on, key]]), owed },
+    [...holding.parts].map(([history, { heldBy, owed }]) => [
+      `${history} ${recordDate}=${key}`,
+      { heldBy: new Map([...heldBy, [recordDate, key]]), owed },
     ]),
   )
 }
 
 function add(holding: Holding, tokens: bigint, owed: bigint): void {
   holding.tokens += tokens
-  const part = holding.parts.get('') ?? { heldBy: new Map(), owed: 0n }
-  holding.parts.set('', { ...part, owed: part.owed + owed })
+  const group = holding.parts.get('') ?? { heldBy: new Map(), owed: 0n }
+  holding.parts.set('', { ...group, owed: group.owed + owed })
 }
 
 function move(from: Holding, to: Holding, tokens: bigint): void {
   if (from.tokens <= 0n) return
-  for (const [path, part] of from.parts) {
-    const moved = (part.owed * tokens) / from.tokens
-    from.parts.set(path, { ...part, owed: part.owed - moved })
-    to.parts.set(path, { ...part, owed: (to.parts.get(path)?.owed ?? 0n) + moved })
+  for (const [history, group] of from.parts) {
+    const moved = (group.owed * tokens) / from.tokens
+    from.parts.set(history, { ...group, owed: group.owed - moved })
+    to.parts.set(history, { ...group, owed: (to.parts.get(history)?.owed ?? 0n) + moved })
   }
   from.tokens -= tokens
   to.tokens += tokens
 }
 
-/** Deducts a repayment from these parts, in proportion to what they are owed. */
-function repay(parts: readonly Part[], amount: Cents): void {
-  let whole = parts.reduce((sum, { owed }) => sum + owed, 0n)
-  let rest = amount < whole ? amount : whole
-  for (const part of parts) {
-    // Divides what is left by what is left of the whole, so that the parts sum to the repayment.
-    const share = whole > 0n ? (rest * part.owed) / whole : 0n
-    whole -= part.owed
-    rest -= share
-    part.owed -= share
+/** Deducts a repayment from these groups, in proportion to the capital that they are owed. */
+function repay(groups: readonly TokenGroup[], amount: Cents): void {
+  let remainingOwed = groups.reduce((sum, { owed }) => sum + owed, 0n)
+  let remainingAmount = amount < remainingOwed ? amount : remainingOwed
+  for (const group of groups) {
+    // Divides the remaining amount in proportion to the remaining capital, so that the shares add up to the repayment.
+    const share = remainingOwed > 0n ? (remainingAmount * group.owed) / remainingOwed : 0n
+    remainingOwed -= group.owed
+    remainingAmount -= share
+    group.owed -= share
   }
 }

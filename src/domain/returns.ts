@@ -7,9 +7,9 @@ export interface HolderReturns {
   income: bigint
 }
 
-const daysOfYear = 365n
+const DAYS_PER_YEAR = 365n
 /** The minimum number of days for a meaningful yearly rate. */
-const leastDays = 30n
+const MIN_DAYS = 30n
 
 /**
  * Returns the income relative to the investment and per year, in per cent with two decimals; the yearly rate is 0
@@ -19,10 +19,10 @@ export function rateOf({ invested, invested_days, income }: HolderReturns): {
   simple: number
   annual: number
 } {
-  const isTooEarly = invested_days < invested * leastDays
+  const isTooEarly = invested_days < invested * MIN_DAYS
   return {
     simple: percentOf(income, invested),
-    annual: isTooEarly ? 0 : percentOf(income * daysOfYear, invested_days),
+    annual: isTooEarly ? 0 : percentOf(income * DAYS_PER_YEAR, invested_days),
   }
 }
 

@@ -4,23 +4,23 @@ export type Tone = 0 | 1 | 2 | 3
 /** The rows of tiles from the top. */
 export type Seal = readonly (readonly Tone[])[]
 
-const side = 10
+const SIDE = 10
 /** The distribution of tones: of eight tiles two are empty, two pale, three primary and one accent. */
-const tones: readonly Tone[] = [0, 0, 1, 1, 2, 2, 2, 3]
+const TONES: readonly Tone[] = [0, 0, 1, 1, 2, 2, 2, 3]
 
 /**
  * Returns the panel of 10 × 10 tiles of a reference: a quadrant of 25 hashed tiles, rotated about the centre as in an
  * azulejo. The same reference always gives the same panel.
  */
 export function sealOf(reference: string): Seal {
-  return Array.from({ length: side }, (_row, row) =>
-    Array.from({ length: side }, (_tile, column) => toneOf(reference, row, column)),
+  return Array.from({ length: SIDE }, (_row, row) =>
+    Array.from({ length: SIDE }, (_tile, column) => toneOf(reference, row, column)),
   )
 }
 
 function toneOf(reference: string, row: number, column: number): Tone {
-  if (row >= side / 2 || column >= side / 2) return toneOf(reference, column, side - 1 - row)
-  return tones[hashOf(`${reference}/${row}/${column}`) % tones.length] ?? 0
+  if (row >= SIDE / 2 || column >= SIDE / 2) return toneOf(reference, column, SIDE - 1 - row)
+  return TONES[hashOf(`${reference}/${row}/${column}`) % TONES.length] ?? 0
 }
 
 /** Computes a 32-bit FNV-1a hash with a final mix, so that similar texts differ. */

@@ -17,9 +17,12 @@ export function sheetRows(text: string): SheetRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-function separatorOf(first: string): string {
-  const counted = [';', '\t', ','].map((each) => ({ each, count: first.split(each).length }))
-  return counted.sort((one, other) => other.count - one.count)[0]?.each ?? ','
+function separatorOf(row: string): string {
+  const counts = [';', '\t', ','].map((separator) => ({
+    each: separator,
+    count: row.split(separator).length,
+  }))
+  return counts.sort((one, other) => other.count - one.count)[0]?.each ?? ','
 }
 
 const quotedCell = /^\s*"((?:[^"]|"")*)"\s*/
@@ -28,15 +31,15 @@ const quotedTabCell = /^ *"((?:[^"]|"")*)" */
 /** Splits a line into cells. In quoted cells quotes are doubled; unquoted cells are trimmed. */
 function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = []
-  let rest = row
+  let remainder = row
   for (;;) {
-    // Excludes tab separators from the blanks before a quote: otherwise each cell would scan all remaining cells.
-    const quoted = separator === '\t' ? quotedTabCell.exec(rest) : quotedCell.exec(rest)
-    const afterQuotes = quoted ? rest.slice(quoted[0].length) : rest
+    // Does not treat tab separators as blanks before a quote, because each cell would then scan all remaining cells.
+    const quoted = separator === '\t' ? quotedTabCell.exec(remainder) : quotedCell.exec(remainder)
+    const afterQuotes = quoted ? remainder.slice(quoted[0].length) : remainder
     const end = afterQuotes.indexOf(separator)
     const unquoted = end === -1 ? afterQuotes : afterQuotes.slice(0, end)
     cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"').trim() + unquoted.trim() : unquoted.trim())
     if (end === -1) return cells
-    rest = afterQuotes.slice(end + 1)
+    remainder = afterQuotes.slice(end + 1)
   }
 }

@@ -39,8 +39,8 @@ interface TaxedHolder {
 }
 
 /**
- * Returns the first matching rule with its certificate; certificates count in the country of tax residence, by default
- * the platform's. Throws a RangeError if no rule matches.
+ * Returns the first matching rule with its certificate. A certificate applies only if its country is the country of tax
+ * residence, by default the platform's. Throws a RangeError if no rule matches.
  */
 export function ruleFor<Rule extends WithholdingRule>(
   { home, rules }: { home: string; rules: readonly Rule[] },

@@ -16,9 +16,9 @@ export function Choice<Value extends string>({
   nameOf,
   onChoose,
 }: ChoiceProps<Value>) {
-  const choose = (name: string) => {
-    const chosen = options.find((option) => option === name)
-    if (chosen !== undefined) onChoose(chosen)
+  const handleChange = (name: string) => {
+    const selected = options.find((option) => option === name)
+    if (selected !== undefined) onChoose(selected)
   }
   return (
     <label className="ts-preview__choice">
@@ -26,7 +26,7 @@ export function Choice<Value extends string>({
       <select
         className="ts-input ts-input--select"
         value={value}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => handleChange(target.value)}
       >
         {options.map((option) => (
           <option key={option} value={option}>

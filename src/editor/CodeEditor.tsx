@@ -4,21 +4,21 @@ import { keepCursorVisible } from './keep-cursor-visible.ts'
 import { codeOptions, type monaco } from './monaco.ts'
 import { useTheme } from './use-theme.ts'
 
-type Instance = monaco.editor.IStandaloneCodeEditor
+type EditorInstance = monaco.editor.IStandaloneCodeEditor
 
 interface CodeEditorProps {
   label: string
   value: string
   readonly: boolean
   onChange(source: string): void
-  onMount(editor: Instance): void
+  onMount(editor: EditorInstance): void
 }
 
 /** Renders a JSON text in the code editor. Changes from outside are edits, too, so that Ctrl+Z undoes them. */
 export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEditorProps) {
   const theme = useTheme()
-  const [editor, setEditor] = useState<Instance>()
-  // The editor's last known text. A controlled value would overwrite what is typed while the page is slow.
+  const [editor, setEditor] = useState<EditorInstance>()
+  // The last text received from the editor. A controlled value would overwrite what is typed while the page is slow.
   const lastText = useRef(value)
 
   useEffect(() => {

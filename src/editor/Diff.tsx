@@ -22,11 +22,11 @@ const options = {
 /** Shows two texts and their differences. */
 export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
   const handleMount: DiffOnMount = (editor) => {
-    const texts = editor.getModel()
-    // Disposes of the texts after the editor, because the library would do so before.
+    const models = editor.getModel()
+    // Disposes of the models after the editor; the library would dispose of them before it.
     editor.onDidDispose(() => {
-      texts?.original.dispose()
-      texts?.modified.dispose()
+      models?.original.dispose()
+      models?.modified.dispose()
     })
     editor.getOriginalEditor().updateOptions({ ariaLabel: beforeLabel })
     editor.getModifiedEditor().updateOptions({ ariaLabel: afterLabel })

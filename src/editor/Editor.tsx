@@ -9,7 +9,7 @@ import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import { Preloadable } from '../renderer/parts/Preloadable.tsx'
 import { TallPlaceholder } from '../renderer/parts/TallPlaceholder.tsx'
 import './editor.css'
-import type { Published } from './ChangesView.tsx'
+import type { PublishedVersion } from './ChangesView.tsx'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
@@ -19,7 +19,7 @@ import { useFaults } from './settings/use-faults.ts'
 import { useChecker } from './use-checker.ts'
 import { useProductDocuments } from './use-product-documents.ts'
 import { useUnsent } from './use-unsent.ts'
-import { changesView, preloadCodeEditorWhenIdle, prepareCode, textView } from './views.ts'
+import { changesView, preloadCodeEditorWhenIdle, preloadCodeViews, textView } from './views.ts'
 
 const views = ['settings', 'text', 'changes'] as const
 
@@ -28,27 +28,27 @@ const views = ['settings', 'text', 'changes'] as const
  * differences to the live version.
  */
 export default function Editor() {
-  const { field, schema, id, label, value: typed, readonly, describedBy, set: onChange } = useField()
-  const { against: compared, scope } = useForm()
+  const { field, schema, id, label, value: fieldValue, readonly, describedBy, set: onChange } = useField()
+  const { against: comparison, scope } = useForm()
   const read = useReader()
-  const value = typeof typed === 'string' ? typed : ''
-  const limit = typeof schema.maxLength === 'number' ? schema.maxLength : undefined
+  const value = typeof fieldValue === 'string' ? fieldValue : ''
+  const maxLength = typeof schema.maxLength === 'number' ? schema.maxLength : undefined
   // Casts to the shape that the form block's document requires.
-  const against = read.values(compared, scope)[field.field] as Published | undefined
+  const published = read.values(comparison, scope)[field.field] as PublishedVersion | undefined
   const { t, preview } = useServices()
   const [url, setUrl] = useUrl()
-  const tabs = useId()
+  const tabsId = useId()
   const [attempt, setAttempt] = useState(0)
   const { problems, error, language } = useChecker(value, { round: attempt })
-  const [place, setPlace] = useState<Problem>()
-  const [wasTextOpened, setTextOpened] = useState(false)
+  const [targetProblem, setTargetProblem] = useState<Problem>()
+  const [wasTextOpened, setWasTextOpened] = useState(false)
   useUnsent()
   useEffect(preloadCodeEditorWhenIdle, [])
 
   const view = views.find((name) => name === url.view) ?? 'settings'
-  if (view === 'text' && !wasTextOpened) setTextOpened(true)
-  const product = useProductDocuments({ wanted: view === 'settings', round: attempt })
-  const { library } = product
+  if (view === 'text' && !wasTextOpened) setWasTextOpened(true)
+  const productDocuments = useProductDocuments({ wanted: view === 'settings', round: attempt })
+  const { library } = productDocuments
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
   const retry = () => setAttempt((count) => count + 1)
@@ -59,18 +59,18 @@ export default function Editor() {
     <div className="ts-workbench">
       <fieldset className="ts-editor" id={id} tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
         <TabList
-          id={tabs}
+          id={tabsId}
           label={label}
           tabs={views.map((name) => ({ name, label: t(`renderer.editor_${name}`) }))}
           open={view}
           onOpen={openView}
-          onApproach={prepareCode}
+          onApproach={preloadCodeViews}
         />
-        <FileBar source={value} limit={limit} readonly={readonly} onImport={onChange} />
+        <FileBar source={value} limit={maxLength} readonly={readonly} onImport={onChange} />
         <div
           role="tabpanel"
-          id={`${tabs}-panel`}
-          aria-labelledby={`${tabs}-${view}`}
+          id={`${tabsId}-panel`}
+          aria-labelledby={`${tabsId}-${view}`}
           className="ts-editor__view"
         >
           <Suspense fallback={<TallPlaceholder />}>
@@ -81,12 +81,12 @@ export default function Editor() {
                   settings={settings}
                   source={value}
                   readonly={readonly}
-                  place={place}
+                  place={targetProblem}
                   onChange={onChange}
                   onText={() => openView('text')}
                 />
-              ) : product.error !== undefined ? (
-                <ErrorNotice error={product.error} retry={retry} />
+              ) : productDocuments.error !== undefined ? (
+                <ErrorNotice error={productDocuments.error} retry={retry} />
               ) : (
                 <TallPlaceholder />
               ))}
@@ -101,14 +101,17 @@ export default function Editor() {
                     readonly,
                     problems,
                     language,
-                    place: view === 'text' ? place : undefined,
+                    place: view === 'text' ? targetProblem : undefined,
                     onChange,
                   }}
                 />
               </div>
             )}
-            {view === 'changes' && against && (
-              <Preloadable part={changesView} props={{ against, source: value, readonly, onChange }} />
+            {view === 'changes' && published && (
+              <Preloadable
+                part={changesView}
+                props={{ against: published, source: value, readonly, onChange }}
+              />
             )}
           </Suspense>
         </div>
@@ -117,7 +120,7 @@ export default function Editor() {
           error={error}
           source={value}
           faultOf={faultOf}
-          onJump={jump}
+          onJump={handleJump}
           onRetry={retry}
         />
       </fieldset>
@@ -127,10 +130,10 @@ export default function Editor() {
     </div>
   )
 
-  /** Jumps to the place of a problem: in the settings if they are open and contain it, otherwise in the text. */
-  function jump(problem: Problem): void {
-    // Copies the problem, so that pressing it again jumps again.
-    setPlace({ ...problem })
+  /** Jumps to the location of a problem: in the settings if they are open and contain it, otherwise in the text. */
+  function handleJump(problem: Problem): void {
+    // Copies the problem, so that selecting it again jumps again.
+    setTargetProblem({ ...problem })
     const isSetting = settings !== undefined && settingAt(problem, settings.form) !== undefined
     if (view !== 'text' && !(view === 'settings' && isSetting)) openView('text')
   }

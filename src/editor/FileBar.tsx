@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { carryTextForward } from '../language/customization/migrations/index.ts'
+import { migrateTextToCurrent } from '../language/customization/migrations/index.ts'
 import { documentFileName } from '../protocol/document-file.ts'
-import { save } from '../renderer/actions/download.ts'
+import { saveFile } from '../renderer/actions/download.ts'
 import { useServices } from '../renderer/hooks.ts'
 import { Icon } from '../renderer/parts/icons.tsx'
 import { readText } from './read-text.ts'
@@ -18,19 +18,19 @@ interface FileBarProps {
 export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
   const { t, tenant } = useServices()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [imported, setImported] = useState<{ name: string; before: string; text: string }>()
-  const [refusal, setRefusal] = useState<string>()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [lastImport, setLastImport] = useState<{ name: string; before: string; text: string }>()
+  const [errorMessage, setErrorMessage] = useState<string>()
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button inside
-    <div className="ts-editor__files" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="ts-editor__files" onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
       <div className="ts-editor__bar">
         <button
           type="button"
           className="ts-button ts-button--quiet"
           onClick={() =>
-            save(new Blob([source], { type: 'application/json' }), documentFileName(tenant.title))
+            saveFile(new Blob([source], { type: 'application/json' }), documentFileName(tenant.title))
           }
         >
           <Icon name="download" />
@@ -39,7 +39,7 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
         {!readonly && (
           <>
             <input
-              ref={input}
+              ref={inputRef}
               id={id}
               className="ts-visually-hidden"
               type="file"
@@ -51,7 +51,7 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
             <button
               type="button"
               className="ts-button ts-button--quiet"
-              onClick={() => input.current?.click()}
+              onClick={() => inputRef.current?.click()}
             >
               <Icon name="upload" />
               {t('renderer.editor_import')}
@@ -60,41 +60,41 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
         )}
       </div>
       <div role="status" className="ts-editor__told">
-        {imported?.text === source && (
+        {lastImport?.text === source && (
           <>
-            {t('renderer.editor_imported', { name: imported.name })}{' '}
+            {t('renderer.editor_imported', { name: lastImport.name })}{' '}
             <button
               type="button"
               className="ts-button ts-button--quiet"
-              onClick={() => onImport(imported.before)}
+              onClick={() => onImport(lastImport.before)}
             >
               {t('renderer.editor_undo')}
             </button>
           </>
         )}
       </div>
-      {refusal !== undefined && (
+      {errorMessage !== undefined && (
         <p className="ts-field__error" role="alert">
-          {refusal}
+          {errorMessage}
         </p>
       )}
     </div>
   )
 
-  function drop(event: DragEvent): void {
+  function handleDrop(event: DragEvent): void {
     event.preventDefault()
     if (!readonly) void importFile(event.dataTransfer.files[0])
   }
 
   async function importFile(file: File | undefined): Promise<void> {
     // Resets the input, so that the same file can be chosen again.
-    if (input.current) input.current.value = ''
+    if (inputRef.current) inputRef.current.value = ''
     if (file === undefined) return
-    const read = await readText(file, limit)
-    setRefusal('refused' in read ? t(read.refused, { name: file.name }) : undefined)
-    if ('refused' in read) return
-    const { source: text } = carryTextForward(read.text)
-    setImported({ name: file.name, before: source, text })
+    const result = await readText(file, limit)
+    setErrorMessage('refused' in result ? t(result.refused, { name: file.name }) : undefined)
+    if ('refused' in result) return
+    const { source: text } = migrateTextToCurrent(result.text)
+    setLastImport({ name: file.name, before: source, text })
     onImport(text)
   }
 }

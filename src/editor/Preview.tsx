@@ -17,7 +17,7 @@ const languages: readonly Language[] = ['es', 'en']
 const devices: readonly Device[] = ['phone', 'desktop']
 const schemes: readonly Scheme[] = ['light', 'dark']
 
-/** Shows the application with the current text, as any person and on any page, read-only. */
+/** Previews the application with the current text, read-only: as any kind of person and on any page. */
 export function Preview({ source, isValid }: PreviewProps) {
   const { t, language: pageLanguage } = useServices()
   const [person, setPerson] = useState<Person>('INVESTOR')
@@ -25,21 +25,21 @@ export function Preview({ source, isValid }: PreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
   const [scheme, setScheme] = useState<Scheme>('light')
   const [page, setPage] = useState('/')
-  const [requested, setRequested] = useState({ page: '/', round: 0 })
+  const [request, setRequest] = useState({ page: '/', round: 0 })
   const preview = usePreview(source, person, { sound: isValid })
-  const paths = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const pathsId = useId()
+  const addressInput = useRef<HTMLInputElement>(null)
 
-  function open(event: FormEvent) {
+  function handleOpen(event: FormEvent) {
     event.preventDefault()
     // Stops the event, because the surrounding form publishes the document.
     event.stopPropagation()
-    setRequested({ page: page || '/', round: requested.round + 1 })
+    setRequest({ page: page || '/', round: request.round + 1 })
   }
 
-  /** Follows the address of the frame, except while somebody edits it. */
-  const updateAddress = useCallback((visited: string) => {
-    if (document.activeElement !== field.current) setPage(visited)
+  /** Shows the address of the frame's page, except while the person edits it. */
+  const updateAddress = useCallback((address: string) => {
+    if (document.activeElement !== addressInput.current) setPage(address)
   }, [])
 
   return (
@@ -56,22 +56,22 @@ export function Preview({ source, isValid }: PreviewProps) {
           <label>
             <span className="ts-preview__label">{t('renderer.editor_preview_page')}</span>
             <input
-              ref={field}
+              ref={addressInput}
               className="ts-input"
               value={page}
               onChange={({ target }) => setPage(target.value)}
-              list={paths}
-              onKeyDown={(event) => event.key === 'Enter' && open(event)}
+              list={pathsId}
+              onKeyDown={(event) => event.key === 'Enter' && handleOpen(event)}
             />
           </label>
-          <datalist id={paths}>
+          <datalist id={pathsId}>
             {preview?.paths
               .filter((path) => !path.includes('{'))
               .map((path) => (
                 <option key={path} value={path} />
               ))}
           </datalist>
-          <button type="button" className="ts-button ts-button--quiet" onClick={open}>
+          <button type="button" className="ts-button ts-button--quiet" onClick={handleOpen}>
             {t('renderer.editor_preview_open')}
           </button>
         </search>
@@ -106,7 +106,7 @@ export function Preview({ source, isValid }: PreviewProps) {
       {preview !== undefined && (
         <PreviewFrame
           token={preview.token}
-          requested={requested}
+          requested={request}
           language={language}
           device={device}
           scheme={scheme}

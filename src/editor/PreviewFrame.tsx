@@ -17,7 +17,7 @@ interface PreviewFrameProps {
   onVisit(page: string): void
 }
 
-const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
+const WIDTHS: Record<Device, number> = { phone: 390, desktop: 1280 }
 /** The height of the frame in pixels. */
 const HEIGHT = 780
 /** The interval in milliseconds at which the frame's address is read. */
@@ -37,22 +37,22 @@ export function PreviewFrame({
 }: PreviewFrameProps) {
   const container = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [available, setAvailable] = useState<number>(widths.phone)
+  const [available, setAvailable] = useState<number>(WIDTHS.phone)
   const currentPage = useRef(request.page)
   const lastSent = useRef(request)
   /** The scroll position, restored in the next frame. */
   const scrollTop = useRef(0)
   /** The remaining attempts to restore the position. */
-  const attemptsLeft = useRef(0)
+  const remainingAttempts = useRef(0)
   if (lastSent.current !== request) {
     lastSent.current = request
     currentPage.current = request.page
     scrollTop.current = 0
   }
-  const load = `${token} ${language} ${request.round}`
+  const loadKey = `${token} ${language} ${request.round}`
   // Navigation in the frame changes `currentPage` but not the frame's address, which only another load changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load starts at the place of the previous one
-  const address = useMemo(() => addressIn(currentPage.current, language), [load])
+  const address = useMemo(() => addressIn(currentPage.current, language), [loadKey])
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
@@ -62,8 +62,8 @@ export function PreviewFrame({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each load
   useEffect(() => {
-    attemptsLeft.current = RESTORE_ATTEMPTS
-  }, [load])
+    remainingAttempts.current = RESTORE_ATTEMPTS
+  }, [loadKey])
 
   // Polls the frame's address, because its history sends no events.
   useEffect(() => {
@@ -72,26 +72,26 @@ export function PreviewFrame({
       const root = frameWindow?.document.documentElement
       if (!frameWindow || !root || frameWindow.location.protocol === 'about:') return
       root.dataset.theme = scheme
-      if (attemptsLeft.current > 0) frameWindow.scrollTo(0, scrollTop.current)
-      attemptsLeft.current = frameWindow.scrollY < scrollTop.current ? attemptsLeft.current - 1 : 0
-      if (attemptsLeft.current <= 0) scrollTop.current = frameWindow.scrollY
+      if (remainingAttempts.current > 0) frameWindow.scrollTo(0, scrollTop.current)
+      remainingAttempts.current = frameWindow.scrollY < scrollTop.current ? remainingAttempts.current - 1 : 0
+      if (remainingAttempts.current <= 0) scrollTop.current = frameWindow.scrollY
       const visitedPage = frameWindow.location.pathname + frameWindow.location.search
       if (visitedPage === currentPage.current || new URLSearchParams(frameWindow.location.search).has('lang'))
         return
       currentPage.current = visitedPage
-      attemptsLeft.current = 0
+      remainingAttempts.current = 0
       onVisit(visitedPage)
     }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [onVisit, scheme])
 
-  const width = widths[device]
+  const width = WIDTHS[device]
   const scale = Math.min(1, available / width)
   const height = device === 'phone' ? HEIGHT : HEIGHT / scale
   return (
     <div ref={container} className="ts-preview__room" style={{ blockSize: height * scale }}>
       <iframe
-        key={load}
+        key={loadKey}
         ref={frame}
         className="ts-preview__frame"
         name={previewFrameName(token)}

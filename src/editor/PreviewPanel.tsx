@@ -7,21 +7,21 @@ interface PreviewPanelProps {
   isValid: boolean
 }
 
-/** Renders the preview panel: open if there is room beside the editor, otherwise after a press. */
+/** Renders the preview panel: initially open if there is room beside the editor, otherwise closed. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { t } = useServices()
-  const [open, setOpen] = useState(() => matchMedia('(min-width: 75rem)').matches)
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 75rem)').matches)
   return (
     <div className="ts-workbench__beside">
       <button
         type="button"
         className="ts-button ts-button--quiet"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {t(open ? 'renderer.editor_preview_hide' : 'renderer.editor_preview_show')}
+        {t(isOpen ? 'renderer.editor_preview_hide' : 'renderer.editor_preview_show')}
       </button>
-      {open && <Preview {...props} />}
+      {isOpen && <Preview {...props} />}
     </div>
   )
 }

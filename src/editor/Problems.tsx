@@ -10,13 +10,13 @@ interface ProblemsProps {
   /** The error of the check. */
   error: unknown
   source: string
-  /** Returns the settings' wording of a problem. */
+  /** Returns a problem in the terms of the settings form. */
   faultOf(problem: Problem): SettingProblem | undefined
   onJump(problem: Problem): void
   onRetry(): void
 }
 
-/** Lists problems with place and remedy, linked to their place. */
+/** Lists problems with location and remedy; each is a button that jumps to its location. */
 export function Problems({ problems, error, source, faultOf, onJump, onRetry }: ProblemsProps) {
   const { t } = useServices()
   return (
@@ -32,19 +32,19 @@ export function Problems({ problems, error, source, faultOf, onJump, onRetry }: 
       )}
       <ol className="ts-problems__list">
         {problems?.map((problem) => {
-          const fault = faultOf(problem)
-          const place = lineAndColumn(source, problem.start ?? 0)
+          const settingProblem = faultOf(problem)
+          const position = lineAndColumn(source, problem.start ?? 0)
           return (
             <li key={`${problem.pointer} ${problem.rule} ${problem.message}`}>
               <button type="button" className="ts-problems__problem" onClick={() => onJump(problem)}>
                 <span className="ts-problems__place">
                   {problem.warning && `${t('renderer.editor_warning')} `}
-                  {fault?.place ?? t('renderer.editor_place', place)}
+                  {settingProblem?.place ?? t('renderer.editor_place', position)}
                 </span>
-                {fault?.message === undefined ? (
-                  <Explained problem={problem} />
+                {settingProblem?.message === undefined ? (
+                  <CheckerMessage problem={problem} />
                 ) : (
-                  <span>{fault.message}</span>
+                  <span>{settingProblem.message}</span>
                 )}
               </button>
             </li>
@@ -56,7 +56,7 @@ export function Problems({ problems, error, source, faultOf, onJump, onRetry }: 
 }
 
 /** Shows the checker's message, which is in English, as the schemas are. */
-function Explained({ problem: { message, remedy } }: { problem: Problem }) {
+function CheckerMessage({ problem: { message, remedy } }: { problem: Problem }) {
   return (
     <>
       <span lang="en">{message}</span>

@@ -4,7 +4,7 @@ import { useServices } from '../renderer/hooks.ts'
 import { assistWith } from './assist.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import type { LanguageWorker } from './language.ts'
-import { explainWith, monaco } from './monaco.ts'
+import { configureSchema, monaco } from './monaco.ts'
 
 interface TextViewProps {
   label: string
@@ -17,21 +17,28 @@ interface TextViewProps {
   onChange(source: string): void
 }
 
-type Instance = monaco.editor.ICodeEditor
+type EditorInstance = monaco.editor.ICodeEditor
 
 /** Renders the text with suggestions, explanations and underlined problems. */
-export default function TextView({ label, value, readonly, place, onChange, ...checker }: TextViewProps) {
+export default function TextView({
+  label,
+  value,
+  readonly,
+  place: targetProblem,
+  onChange,
+  ...checker
+}: TextViewProps) {
   const { t, report } = useServices()
-  const [editor, setEditor] = useState<Instance>()
+  const [editor, setEditor] = useState<EditorInstance>()
   const { language, problems } = checker
   useMarkers(editor, problems)
   useEffect(() => assistWith(language), [language])
   useEffect(() => {
-    language.schema().then(explainWith).catch(report)
+    language.schema().then(configureSchema).catch(report)
   }, [language, report])
   useEffect(() => {
-    if (editor && place) revealProblem(editor, place)
-  }, [editor, place])
+    if (editor && targetProblem) revealProblem(editor, targetProblem)
+  }, [editor, targetProblem])
 
   return (
     <>
@@ -58,7 +65,7 @@ export default function TextView({ label, value, readonly, place, onChange, ...c
   }
 }
 
-function revealProblem(editor: Instance, { start = 0, end = start }: Problem): void {
+function revealProblem(editor: EditorInstance, { start = 0, end = start }: Problem): void {
   const model = editor.getModel()
   if (!model) return
   const range = rangeIn(model, start, end)
@@ -68,15 +75,15 @@ function revealProblem(editor: Instance, { start = 0, end = start }: Problem): v
 }
 
 /** Underlines all problems in the text, with their message on hover. */
-function useMarkers(editor: Instance | undefined, problems: readonly Problem[] | undefined): void {
+function useMarkers(editor: EditorInstance | undefined, problems: readonly Problem[] | undefined): void {
   useEffect(() => {
     const model = editor?.getModel()
     if (!model || problems === undefined) return
     const markers = problems.map(({ start = 0, end = start, message, remedy, rule, warning }) => {
       const { startLineNumber, startColumn, endLineNumber, endColumn } = rangeIn(model, start, end)
-      const place = { startLineNumber, startColumn, endLineNumber, endColumn }
+      const markerRange = { startLineNumber, startColumn, endLineNumber, endColumn }
       return {
-        ...place,
+        ...markerRange,
         message: `${message}\n${remedy}`,
         source: rule,
         severity: warning ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,

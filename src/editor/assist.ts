@@ -3,7 +3,7 @@ import { withoutUndefined } from '../language/common/objects.ts'
 import type { LanguageWorker } from './language.ts'
 import { monaco } from './monaco.ts'
 
-const kinds: Record<Suggestion['kind'], monaco.languages.CompletionItemKind> = {
+const ITEM_KINDS: Record<Suggestion['kind'], monaco.languages.CompletionItemKind> = {
   name: monaco.languages.CompletionItemKind.Variable,
   field: monaco.languages.CompletionItemKind.Field,
   function: monaco.languages.CompletionItemKind.Function,
@@ -20,8 +20,8 @@ export function assistWith(language: LanguageWorker): () => void {
   const completion = monaco.languages.registerCompletionItemProvider('json', {
     triggerCharacters: ['.', "'", '"', '(', ' '],
     async provideCompletionItems(model, position) {
-      const offers = await language.suggest(model.getValue(), model.getOffsetAt(position))
-      return { incomplete: true, suggestions: offers.map((offer, index) => itemOf(offer, index, model)) }
+      const suggestions = await language.suggest(model.getValue(), model.getOffsetAt(position))
+      return { incomplete: true, suggestions: suggestions.map((offer, index) => itemOf(offer, index, model)) }
     },
   })
   const hover = monaco.languages.registerHoverProvider('json', {
@@ -29,7 +29,7 @@ export function assistWith(language: LanguageWorker): () => void {
       const explanation = await language.explain(model.getValue(), model.getOffsetAt(position))
       if (!explanation) return null
       const range = rangeIn(model, explanation.start, explanation.end)
-      return { range, contents: explanation.lines.map((value) => ({ value: escaped(value) })) }
+      return { range, contents: explanation.lines.map((value) => ({ value: escapeMarkdown(value) })) }
     },
   })
   return () => {
@@ -39,14 +39,14 @@ export function assistWith(language: LanguageWorker): () => void {
 }
 
 function itemOf(
-  offer: Suggestion,
+  suggestion: Suggestion,
   index: number,
   model: monaco.editor.ITextModel,
 ): monaco.languages.CompletionItem {
-  const { label, kind, detail, words, start, end } = offer
+  const { label, kind, detail, words, start, end } = suggestion
   return {
     label: withoutUndefined({ label, description: detail }),
-    kind: kinds[kind],
+    kind: ITEM_KINDS[kind],
     ...(words !== undefined && { documentation: words }),
     insertText: label,
     range: rangeIn(model, start, end),
@@ -61,6 +61,6 @@ function rangeIn(model: monaco.editor.ITextModel, start: number, end: number): m
 }
 
 /** Escapes Markdown in texts of documents. */
-function escaped(words: string): string {
-  return words.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&')
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&')
 }

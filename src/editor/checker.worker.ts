@@ -11,13 +11,13 @@ import type { Library } from '../language/documents/library.ts'
 import type { JsonSchema } from '../language/documents/schema.ts'
 import { readProductDocuments } from './product-documents.ts'
 
-let address = ''
+let documentsAddress = ''
 let library: Promise<Library> | undefined
 
 /** The language service of documents. Its responses wait until the product's documents are loaded. */
 const language = {
-  start(product: string): void {
-    address = product
+  start(productAddress: string): void {
+    documentsAddress = productAddress
     // Checks an empty document first, which fills the caches that all checks share. Errors are reported by the next
     // call.
     language.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
@@ -46,9 +46,9 @@ const language = {
 
 export type Language = typeof language
 
-/** Loads the product's documents once; after a failure again with the next call. */
+/** Loads the product's documents only once; if that failed, the next call loads them again. */
 function loadLibrary(): Promise<Library> {
-  library ??= readProductDocuments(address).catch((error: unknown) => {
+  library ??= readProductDocuments(documentsAddress).catch((error: unknown) => {
     library = undefined
     throw error
   })

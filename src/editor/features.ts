@@ -1,5 +1,5 @@
-// The features of the code editor for JSON. All features would be a tenth more code: renaming, parameter hints, code
-// actions, lenses, semantic tokens and inline completions are left out.
+// The features of the code editor for JSON. Renaming, parameter hints, code actions, lenses, semantic tokens and inline
+// completions are left out, which saves a tenth of the code.
 import 'monaco-editor/features/bracketMatching/register'
 import 'monaco-editor/features/clipboard/register'
 import 'monaco-editor/features/codicon/register'

@@ -25,13 +25,13 @@ export function keepCursorVisible(editor: monaco.editor.ICodeEditor): monaco.IDi
 function showCursor(editor: monaco.editor.ICodeEditor): void {
   const position = editor.getPosition()
   const line = position && editor.getScrolledVisiblePosition(position)
-  const place = editor.getDomNode()?.getBoundingClientRect()
-  if (!line || !place || !editor.hasTextFocus()) return
+  const editorRect = editor.getDomNode()?.getBoundingClientRect()
+  if (!line || !editorRect || !editor.hasTextFocus()) return
   const viewport = visualViewport ?? { offsetTop: 0, height: innerHeight }
   const pageStyle = getComputedStyle(document.documentElement)
-  const top = place.top + line.top - viewport.offsetTop
-  const above = top - Number.parseFloat(pageStyle.scrollPaddingTop)
-  const below = top + line.height - viewport.height + Number.parseFloat(pageStyle.scrollPaddingBottom)
-  if (above < 0) scrollBy(0, above)
-  else if (below > 0) scrollBy(0, below)
+  const top = editorRect.top + line.top - viewport.offsetTop
+  const overflowAbove = top - Number.parseFloat(pageStyle.scrollPaddingTop)
+  const overflowBelow = top + line.height - viewport.height + Number.parseFloat(pageStyle.scrollPaddingBottom)
+  if (overflowAbove < 0) scrollBy(0, overflowAbove)
+  else if (overflowBelow > 0) scrollBy(0, overflowBelow)
 }

@@ -8,15 +8,16 @@ export type LanguageWorker = Remote<Language>
 let worker: LanguageWorker | undefined
 
 /**
- * Returns the page's language service, started with the first call. `product` is the URL of the product's documents.
+ * Returns the page's language service, which the first call starts. `documentsUrl` is the URL of the product's
+ * documents.
  */
-export function languageServiceOf(product: string): LanguageWorker {
-  worker ??= start(product)
+export function languageServiceOf(documentsUrl: string): LanguageWorker {
+  worker ??= startWorker(documentsUrl)
   return worker
 }
 
-function start(product: string): LanguageWorker {
+function startWorker(documentsUrl: string): LanguageWorker {
   const language = wrap<Language>(new CheckerWorker())
-  void language.start(product)
+  void language.start(documentsUrl)
   return language
 }

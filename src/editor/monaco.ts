@@ -11,7 +11,7 @@ self.MonacoEnvironment = {
 }
 
 /** Configures completion and hover by the schema; our own checker reports problems. */
-export function explainWith(schema: JsonSchema): void {
+export function configureSchema(schema: JsonSchema): void {
   jsonDefaults.setDiagnosticsOptions({
     validate: false,
     enableSchemaRequest: false,

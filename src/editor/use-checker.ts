@@ -16,30 +16,30 @@ interface Checker extends Findings {
   language: LanguageWorker
 }
 
-/** Checks a text: at once when loaded, then after a pause in typing, and again for another `round`. */
+/** Checks a text immediately when it is loaded, after a pause in typing, and whenever `round` changes. */
 export function useChecker(source: string, { round }: { round: number }): Checker {
-  const product = useProductDocumentsAddress()
-  const language = languageServiceOf(product)
-  const [checked, setChecked] = useState<Findings & { source: string }>()
-  const typed = useRef(false)
+  const documentsAddress = useProductDocumentsAddress()
+  const language = languageServiceOf(documentsAddress)
+  const [lastCheck, setLastCheck] = useState<Findings & { source: string }>()
+  const wasChecked = useRef(false)
 
   // Starts the first check before the code editor loads, which blocks the page for a while.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useLayoutEffect(() => {
-    let latest = true
+    let isCurrent = true
     const check = () =>
       language.check(source).then(
-        (problems) => latest && setChecked({ source, problems }),
-        (error: unknown) => latest && setChecked({ source, error }),
+        (problems) => isCurrent && setLastCheck({ source, problems }),
+        (error: unknown) => isCurrent && setLastCheck({ source, error }),
       )
-    const timer = typed.current ? setTimeout(check, DEBOUNCE_MS) : void check()
-    typed.current = true
+    const timer = wasChecked.current ? setTimeout(check, DEBOUNCE_MS) : void check()
+    wasChecked.current = true
     return () => {
-      latest = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [language, source, round])
 
-  const findings: Findings = checked?.source === source ? checked : {}
+  const findings: Findings = lastCheck?.source === source ? lastCheck : {}
   return { ...findings, language }
 }

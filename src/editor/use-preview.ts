@@ -10,44 +10,45 @@ export type PreviewResult = Operations['previewCustomization']['result']
 const DEBOUNCE_MS = 500
 
 /**
- * Makes a preview of a text for a person, again after every change and before it expires; undefined until the first.
+ * Requests a preview of a valid text for a person, again after every change and before it expires; undefined until the
+ * first response.
  */
 export function usePreview(
   source: string,
   person: Person,
-  { sound }: { sound: boolean },
+  { sound: isValid }: { sound: boolean },
 ): PreviewResult | undefined {
-  const [made, setMade] = useState<PreviewResult>()
+  const [preview, setPreview] = useState<PreviewResult>()
   const [round, setRound] = useState(0)
-  const host = useServices()
+  const services = useServices()
   const { previewCustomization } = useScreen().bundle.operations
-  const around = useRef(host)
-  around.current = host
+  const servicesRef = useRef(services)
+  servicesRef.current = services
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
-    if (!sound || previewCustomization === undefined) return
-    let wanted = true
+    if (!isValid || previewCustomization === undefined) return
+    let isCurrent = true
     const request = { source, person } satisfies PreviewRequest
     const timer = setTimeout(() => {
-      around.current
+      servicesRef.current
         .call(previewCustomization, request)
         // Casts to the response of the operation's document.
-        .then((answer) => wanted && setMade(answer as PreviewResult))
-        .catch((error: unknown) => around.current.toastError(error))
+        .then((response) => isCurrent && setPreview(response as PreviewResult))
+        .catch((error: unknown) => servicesRef.current.toastError(error))
     }, DEBOUNCE_MS)
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [source, person, sound, previewCustomization, round])
+  }, [source, person, isValid, previewCustomization, round])
 
   useEffect(() => {
-    if (made === undefined) return
-    const left = Date.parse(made.ends_at) - around.current.now().getTime()
-    const timer = setTimeout(() => setRound((count) => count + 1), Math.max(left - 60_000, 60_000))
+    if (preview === undefined) return
+    const remainingMs = Date.parse(preview.ends_at) - servicesRef.current.now().getTime()
+    const timer = setTimeout(() => setRound((count) => count + 1), Math.max(remainingMs - 60_000, 60_000))
     return () => clearTimeout(timer)
-  }, [made])
+  }, [preview])
 
-  return made
+  return preview
 }

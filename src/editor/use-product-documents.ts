@@ -5,9 +5,9 @@ import { readProductDocuments } from './product-documents.ts'
 
 /** Returns the URL of the product's documents. Throws if the bundle has none. */
 export function useProductDocumentsAddress(): string {
-  const { productDocuments: product } = useScreen().bundle
-  if (product === undefined) throw new Error('The bundle of this screen names no product documents.')
-  return product
+  const { productDocuments: address } = useScreen().bundle
+  if (address === undefined) throw new Error('The bundle of this screen names no product documents.')
+  return address
 }
 
 interface ProductDocuments {
@@ -17,23 +17,29 @@ interface ProductDocuments {
   error?: unknown
 }
 
-/** Loads the product's documents once `wanted`, and again with another `round`. */
-export function useProductDocuments({ wanted, round }: { wanted: boolean; round: number }): ProductDocuments {
-  const [product, setProduct] = useState<ProductDocuments>({})
+/** Loads the product's documents once `isEnabled`, and again with another `round`. */
+export function useProductDocuments({
+  wanted: isEnabled,
+  round,
+}: {
+  wanted: boolean
+  round: number
+}): ProductDocuments {
+  const [documents, setDocuments] = useState<ProductDocuments>({})
   const address = useProductDocumentsAddress()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
-    if (!wanted) return
-    let left = false
+    if (!isEnabled) return
+    let isCancelled = false
     readProductDocuments(address).then(
-      (library) => left || setProduct({ library }),
-      (error: unknown) => left || setProduct({ error }),
+      (library) => isCancelled || setDocuments({ library }),
+      (error: unknown) => isCancelled || setDocuments({ error }),
     )
     return () => {
-      left = true
+      isCancelled = true
     }
-  }, [wanted, address, round])
+  }, [isEnabled, address, round])
 
-  return product
+  return documents
 }

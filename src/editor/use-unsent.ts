@@ -7,7 +7,7 @@ export function useUnsent(): void {
   const { store } = useForm()
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (store.unsent) event.preventDefault()
+      if (store.hasUnsentChanges) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', saveOpenForms)

@@ -1,7 +1,7 @@
 import { opensTextEditor } from '../protocol/editor-view.ts'
 import { lazyWithPreload } from '../renderer/parts/Preloadable.tsx'
 import type { ProvidedWidget } from '../renderer/registry.ts'
-import { pause, textView } from './views.ts'
+import { textView, waitForIdle } from './views.ts'
 
 const editor = lazyWithPreload(() => import('./Editor.tsx'))
 
@@ -10,15 +10,15 @@ const editor = lazyWithPreload(() => import('./Editor.tsx'))
  */
 export const documentWidget: ProvidedWidget = {
   part: editor,
-  async prepare({ productDocuments: product }) {
-    if (product === undefined) return
-    const [{ languageServiceOf: languageBeside }] = await Promise.all([
+  async prepare({ productDocuments: documentsUrl }) {
+    if (documentsUrl === undefined) return
+    const [{ languageServiceOf: startLanguageService }] = await Promise.all([
       import('./language.ts'),
       editor.load(),
     ])
-    languageBeside(product)
+    startLanguageService(documentsUrl)
     if (!opensTextEditor(window.location.search)) return
-    await pause()
+    await waitForIdle()
     await textView.load()
   },
 }

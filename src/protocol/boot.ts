@@ -21,7 +21,7 @@ export const shellCalls = [
 
 export type ShellCall = (typeof shellCalls)[number]
 
-/** The words of an aside that are in the first HTML; empty where the tenant has none. */
+/** The texts of an aside that are in the first HTML; empty where the tenant has none. */
 export interface Opening {
   headline: string
   text: string
@@ -57,7 +57,7 @@ export interface Boot {
   watch?: string
   /** The bundle of the requested path. */
   first?: ScreenBundle
-  /** The first words of the aside of the requested path, in `language`. */
+  /** The texts of the aside of the requested path, in `language`. */
   opening?: Opening
   /** The texts of this page, in `language`. */
   firstTexts?: Catalogue

@@ -2,42 +2,42 @@ import type { Block } from '../generated/language.ts'
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 
 /** A part of a skeleton with its look and content, styled by renderer/styles/skeleton.css. */
-export interface Shape {
+export interface SkeletonShape {
   look: string
-  holds?: Shape[]
+  holds?: SkeletonShape[]
 }
 
-type Outlined = Pick<ScreenBundle, 'forms'> & { screen: { body: readonly Block[] } }
+type OutlinedScreen = Pick<ScreenBundle, 'forms'> & { screen: { body: readonly Block[] } }
 
 /** Returns the shapes of a screen's skeleton. */
-export function outlineOf({ screen, forms }: Outlined): Shape[] {
+export function outlineOf({ screen, forms }: OutlinedScreen): SkeletonShape[] {
   return screen.body.flatMap((block) => shapesOf(block, forms))
 }
 
-const bar: Shape = { look: 'bar' }
-const label: Shape = { look: 'label' }
-const field: Shape = { look: 'field' }
-const button: Shape = { look: 'button' }
-const media: Shape = { look: 'media' }
-const fact: Shape = { look: 'fact', holds: [label, bar] }
-const entry: Shape = { look: 'fact', holds: [label, field] }
-const card: Shape = { look: 'card', holds: [media, { look: 'title' }, bar, bar] }
-const cards: Shape = { look: 'cards', holds: [card, card, card] }
-const rows: Shape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
-const text: Shape = { look: 'text', holds: [bar, bar, label] }
+const bar: SkeletonShape = { look: 'bar' }
+const label: SkeletonShape = { look: 'label' }
+const field: SkeletonShape = { look: 'field' }
+const button: SkeletonShape = { look: 'button' }
+const media: SkeletonShape = { look: 'media' }
+const fact: SkeletonShape = { look: 'fact', holds: [label, bar] }
+const entry: SkeletonShape = { look: 'fact', holds: [label, field] }
+const card: SkeletonShape = { look: 'card', holds: [media, { look: 'title' }, bar, bar] }
+const cards: SkeletonShape = { look: 'cards', holds: [card, card, card] }
+const rows: SkeletonShape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
+const text: SkeletonShape = { look: 'text', holds: [bar, bar, label] }
 
-/** Returns the shapes of the aside's skeleton, without those of its first words if they are known. */
-export function asideOutline(hasWords: boolean): Shape[] {
+/** Returns the shapes of the aside's skeleton, without those of its first texts if the page has them. */
+export function asideOutline(hasTexts: boolean): SkeletonShape[] {
   return [
-    ...(hasWords ? [] : [{ look: 'title' }, text]),
+    ...(hasTexts ? [] : [{ look: 'title' }, text]),
     { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
     { look: 'facts', holds: [fact, fact, fact] },
     { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
   ]
 }
 
-/** Returns the shapes of a block; none for blocks shown only sometimes, such as notices and dialogs. */
-function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
+/** Returns the shapes of a block; none for blocks that are displayed only sometimes, such as notices and dialogs. */
+function shapesOf(block: Block, forms: OutlinedScreen['forms']): SkeletonShape[] {
   switch (block.block) {
     case 'group':
       return [groupOf(block, forms)]
@@ -85,9 +85,12 @@ function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
 }
 
 /** Returns the shape of a group in its columns. */
-function groupOf({ layout = 'stack', body }: Block & { block: 'group' }, forms: Outlined['forms']): Shape {
+function groupOf(
+  { layout = 'stack', body }: Block & { block: 'group' },
+  forms: OutlinedScreen['forms'],
+): SkeletonShape {
   const [main, aside, ...below] = body.map((block) => shapesOf(block, forms))
-  const stack = (holds: Shape[] = []): Shape => ({ look: 'stack', holds })
+  const stack = (children: SkeletonShape[] = []): SkeletonShape => ({ look: 'stack', holds: children })
   if (layout === 'split') return { look: 'split', holds: [stack(main), stack(aside), stack(below.flat())] }
   return {
     look: layout === 'card' ? 'panel' : 'stack',
@@ -95,7 +98,7 @@ function groupOf({ layout = 'stack', body }: Block & { block: 'group' }, forms: 
   }
 }
 
-function formOf(form: Outlined['forms'][string] | undefined): Shape {
+function formOf(form: OutlinedScreen['forms'][string] | undefined): SkeletonShape {
   const fields = form?.sections.flatMap((section) => section.fields) ?? []
   return { look: 'stack', holds: [...fields.slice(0, 8).map(() => entry), button] }
 }

@@ -1,4 +1,4 @@
-/** Why a page cannot be shown; texts are under `shell.error_<kind>_…`. */
+/** The reason why a page cannot be shown; the texts are under `shell.error_<kind>_…`. */
 export type ProblemKind =
   | 'forbidden'
   | 'not_found'
@@ -9,7 +9,7 @@ export type ProblemKind =
   | 'offline'
   | 'broken'
 
-const ofStatus: Record<number, ProblemKind> = {
+const KIND_BY_STATUS: Record<number, ProblemKind> = {
   0: 'offline',
   403: 'forbidden',
   404: 'not_found',
@@ -21,7 +21,7 @@ const ofStatus: Record<number, ProblemKind> = {
 
 /** Maps a status to a problem kind; 0 means no response. */
 export function problemKindOf(status: number): ProblemKind {
-  return ofStatus[status] ?? 'broken'
+  return KIND_BY_STATUS[status] ?? 'broken'
 }
 
 /** Returns whether a problem is temporary, so that a retry helps. */

@@ -10,30 +10,30 @@ export { useAction } from './actions/use-action.ts'
 export { useScreen } from './screen/screen-context.ts'
 export { useServices } from './services.ts'
 
-/** Returns the reader of texts and expressions, for use in loops, where hooks are not allowed. */
+/** Returns the reader of texts and expressions. A reader can be used in loops, where hooks are not allowed. */
 export function useReader(): Reader {
-  const host = useServices()
+  const services = useServices()
   const rowBudget = useRowBudget()
-  return readersOf(host)(rowBudget)
+  return readersOf(services)(rowBudget)
 }
 
-const readersOf = memoizeByObject((host: RendererServices) => {
+const readersOf = memoizeByObject((services: RendererServices) => {
   const readers = new Map<number | undefined, Reader>()
-  return (room: number | undefined): Reader => {
-    const reader = readers.get(room) ?? readerOf(host, room)
-    readers.set(room, reader)
+  return (maxRows: number | undefined): Reader => {
+    const reader = readers.get(maxRows) ?? readerOf(services, maxRows)
+    readers.set(maxRows, reader)
     return reader
   }
 })
 
 /** Returns the formatter for the tenant and the language. */
 export function useFormat(): Formatter {
-  const host = useServices()
-  return useMemo(() => formatterOf(host), [host])
+  const services = useServices()
+  return useMemo(() => formatterOf(services), [services])
 }
 
 /** Returns the query parameters and a function to change them. */
 export function useUrl(): [ScreenState['place']['url'], ScreenState['setUrl']] {
-  const { place, setUrl } = useScreen()
-  return [place.url, setUrl]
+  const { place: location, setUrl } = useScreen()
+  return [location.url, setUrl]
 }

@@ -15,11 +15,11 @@ export type ToastKind = NonNullable<ToastStep['kind']>
 export type Session = Readonly<{ id: string; authenticated: boolean } & Record<string, unknown>>
 
 export interface CallOptions {
-  /** The key of the person's action, the same for every retry. */
+  /** The idempotency key of the person's action, the same for every retry. */
   idempotencyKey?: string
-  /** Set to `file` for a Blob response, which is a File where the server named it. */
+  /** `file` requests a Blob; it is a File if the server sent a file name. */
   answer?: 'file'
-  /** Whether the call must outlive the page, which browsers allow for small bodies only. */
+  /** Whether the request must survive the closing of the page, which browsers allow for small bodies only. */
   leaving?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface RendererServices {
   readonly tones: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>
 
-  /** Returns the server's time, because the demo's clock can be moved. */
+  /** Returns the server's time. It differs from the device's, because the demo's clock can be moved. */
   now(): Date
   /** Returns a text in the current language, with its placeholders filled. */
   t(key: string, values?: Record<string, unknown>): string
@@ -56,21 +56,21 @@ export interface RendererServices {
   /** Opens a screen; `to` is a filled path with its query. */
   navigate(to: string, options?: { replace?: boolean }): void
   /**
-   * Opens an address outside the platform and stores its `state`, which is checked on return. An address of ours opens
-   * like a link.
+   * Opens an address outside the platform and stores its `state` parameter, which is checked on return. An address
+   * of the platform opens like a link.
    */
   leave(address: string): void
   /** Prefetches a screen when a link to it is hovered or focused. `path` is filled and has no query. */
   prefetch(path: string): void
 
   toast(kind: ToastKind, text: string): void
-  /** Shows the toast of a failed call (specification, chapter 8); none if the response says so. */
+  /** Displays the toast of a failed call (specification, chapter 8), unless the response says that there is none. */
   toastError(error: unknown): void
 
   /** Starts a session with the response of login or verifyEmail; `goHome` redirects to the person's home. */
-  startSession(signedIn: unknown, options: { goHome: boolean }): Promise<void>
-  /** Starts an impersonation with the response of impersonateUser, and keeps the manager's own session. */
-  impersonate(signedIn: unknown): void
+  startSession(response: unknown, options: { goHome: boolean }): Promise<void>
+  /** Starts an impersonation with the response of impersonateUser, and retains the manager's session. */
+  impersonate(response: unknown): void
   /** Logs out and opens `page`, by default the tenant's home page. */
   endSession(page?: string): Promise<void>
   /** Reloads the session and resolves to it. */
@@ -83,11 +83,11 @@ export interface RendererServices {
   report(error: unknown): void
 }
 
-const HostContext = createContext<RendererServices | null>(null)
-export const RendererProvider = HostContext.Provider
+const ServicesContext = createContext<RendererServices | null>(null)
+export const RendererProvider = ServicesContext.Provider
 
 export function useServices(): RendererServices {
-  const host = useContext(HostContext)
-  if (host === null) throw new Error('A renderer component stands outside RendererProvider.')
-  return host
+  const services = useContext(ServicesContext)
+  if (services === null) throw new Error('A renderer component stands outside RendererProvider.')
+  return services
 }

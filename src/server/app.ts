@@ -13,14 +13,14 @@ import { registerWebhooks } from './http/webhooks.ts'
 import { throwError } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
 import { reportOfRequest } from './modules/error-reports/sender.ts'
-import { type Parts, type Services, servicesOf } from './services.ts'
+import { type Dependencies, type Services, servicesOf } from './services.ts'
 import { asksForPage, failurePages } from './site/failure-page.ts'
 import { registerPages } from './site/routes.ts'
 import { securityHeaders } from './site/security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Contains the services, which jobs of the same process use. */
+    /** The services, which jobs of the same process also use. */
     services: Services
   }
 }
@@ -29,25 +29,25 @@ const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
 /** Builds the server without a port: the operations' routes, the pages, and one error handler. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const refuse = refusalsIn(parts.library)
-  const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
-  const services = servicesOf(parts, app.log)
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const sendErrorResponse = errorResponder(dependencies.library)
+  const app = Fastify({ ...optionsOf(dependencies), frameworkErrors: sendErrorResponse })
+  const services = servicesOf(dependencies, app.log)
   app.decorate('services', services)
   app.addHook('onClose', () => services.documentWorkers.close())
   app.addHook('onClose', () => services.examiner.close())
   app.addHook('onClose', () => services.writers.close())
   app.addHook('onClose', () => services.apart.close())
   drainOnClose(app)
-  readBodies(app)
+  addJsonParser(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
   app.addHook('onRequest', securityHeaders)
   await limitFloods(app)
   app.addHook('onRequest', assertOneHost)
-  reportFaults(app, services)
+  reportServerErrors(app, services)
   const sendFailurePage = failurePages(services)
   app.setErrorHandler((error, request, reply) =>
-    asksForPage(request) ? sendFailurePage(error, request, reply) : refuse(error, request, reply),
+    asksForPage(request) ? sendFailurePage(error, request, reply) : sendErrorResponse(error, request, reply),
   )
   registerOperations(app, services)
   await registerWebhooks(app, services)
@@ -57,8 +57,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** Reports every answer with status 500 or above to the error reporter (specification, chapter 7). */
-function reportFaults(app: FastifyInstance, { errorReports }: Services): void {
+/** Reports every response with status 500 or above to the error reporter (specification, chapter 7). */
+function reportServerErrors(app: FastifyInstance, { errorReports }: Services): void {
   app.decorateRequest('unexpected', undefined)
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 500) return
@@ -67,13 +67,13 @@ function reportFaults(app: FastifyInstance, { errorReports }: Services): void {
   app.addHook('onClose', () => errorReports.flush())
 }
 
-function optionsOf({ config, logTo }: Parts) {
+function optionsOf({ config, logTo }: Dependencies) {
   return {
     bodyLimit: jsonLimit,
     requestTimeout: 30_000,
     // Sets the shorter timeout for headers, and the interval at which Node checks for late requests.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // Answers requests that arrive while the server stops.
+    // Handles requests that arrive while the server stops, instead of answering 503.
     return503OnClosing: false,
     genReqId: newId,
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
@@ -83,8 +83,11 @@ function optionsOf({ config, logTo }: Parts) {
   }
 }
 
-/** Treats an empty body as none, because operations without fields may be sent either way. Rejects prototype keys. */
-function readBodies(app: FastifyInstance): void {
+/**
+ * Treats an empty body as no body, because clients send operations without fields in both ways. Rejects prototype
+ * keys.
+ */
+function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -94,18 +97,18 @@ function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * Throws `bad_request` for a request with two hosts, which a proxy could assign to another tenant than the server does.
+ * Throws `bad_request` for a request with two Host headers, of which a proxy could use another one than the server.
  */
 async function assertOneHost({ url, raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1 || !url.startsWith('/')) throwError('bad_request')
 }
 
-function refusalsIn(library: Library) {
-  const texts = translators(library)
+function errorResponder(library: Library) {
+  const translatorOf = translators(library)
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request)
-    const translate = texts(languageOf(request), request.tenant)
+    const translate = translatorOf(languageOf(request), request.tenant)
     void sendFailure(failure, definitionOf(failure, library), translate, request, reply)
   }
 }

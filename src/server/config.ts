@@ -5,37 +5,37 @@ import { type ExternalServices, readExternalServices } from './startup/external-
 import { root } from './startup/root.ts'
 import { StartError } from './startup/start-error.ts'
 
-/** Locates the database, for commands that run outside the server. */
+/** The settings of the database, also for commands that run outside the server. */
 export interface DatabaseConfig {
-  /** Contains the folder of the embedded database, the files and the secret. */
+  /** The folder of the embedded database, the files and the secret. */
   data: string
-  /** Contains the URL of the operator's PostgreSQL; undefined starts the embedded one. */
+  /** The URL of the operator's PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
-  /** Contains the secret from which database passwords are derived; all processes on one database share it. */
+  /** The secret from which database passwords are derived; all processes on one database share it. */
   secret: string
 }
 
 export interface Config extends DatabaseConfig, ExternalServices {
   port: number
-  /** Contains the address on which the server listens. */
+  /** The network address on which the server listens. */
   bind: string
-  /** Contains the folder with schemas/ and screens/: the project's own, or an integrator's copy. */
+  /** The folder with schemas/ and screens/: the project's own, or an integrator's copy. */
   documents: string
-  /** Contains the base of links in mails; {host} is replaced by the tenant's main host. */
+  /** The base of links in mails; {host} is replaced by the tenant's main host. */
   publicOrigin: string
-  /** Tells whether documents are checked and shown with every save, for their authors. */
+  /** Whether each save of a document is checked and displayed at once, for the documents' authors. */
   watch: boolean
-  /** Enables the demo tenants, and a clock that can jump. */
+  /** Whether there are the demo's tenants, and a clock that can be moved. */
   demo: boolean
-  /** Tells whether browsers check the expiry of a session. */
+  /** Whether browsers check the expiry of a session. */
   checkExpiry: boolean
-  /** Lists the proxies whose X-Forwarded-* headers are trusted. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   proxies: string[]
-  /** Contains the folder of the browser build. */
+  /** The folder of the browser build. */
   client: string
-  /** Limits the database connections of this process. */
+  /** The maximum number of database connections of this process. */
   poolSize: number
-  /** Tells whether statements are prepared by name. */
+  /** Whether statements are prepared by name. */
   namedStatements: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -52,7 +52,7 @@ export function readConfig(env: Environment): Config {
     ...readExternalServices(env, simulatorPorts(env.SIMULATORS, demo, port)),
     ...readDatabaseConfig(env),
     port,
-    // Restricts the demo to this machine by default, because its passwords are public.
+    // Binds the demo to this machine by default, because its passwords are public.
     bind: env.BIND || (demo ? 'localhost' : '0.0.0.0'),
     documents: env.DOCUMENTS ? resolve(root, env.DOCUMENTS) : root,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
@@ -71,32 +71,32 @@ export function readConfig(env: Environment): Config {
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const data = resolve(root, env.DATA || 'data')
   const databaseUrl = databaseUrlOf(env.DATABASE_URL)
-  const secret = env.SECRET || sharedSecret(databaseUrl) || secretOf(data)
+  const secret = env.SECRET || sharedSecret(databaseUrl) || readOrCreateSecret(data)
   return { data, databaseUrl: databaseUrl?.href, secret }
 }
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Returns the simulators' ports, in the demo or if set, because simulators approve everybody and show all mails;
- * undefined otherwise.
+ * Returns the simulators' ports in the demo or if they are set, and undefined otherwise, because simulators approve
+ * everybody and display all mails.
  */
-function simulatorPorts(first: string | undefined, demo: boolean, port: number) {
-  if (first === 'off' || (!first && !demo)) return undefined
-  const http = portOf('SIMULATORS', first, port + 1)
+function simulatorPorts(firstPort: string | undefined, demo: boolean, port: number) {
+  if (firstPort === 'off' || (!firstPort && !demo)) return undefined
+  const http = portOf('SIMULATORS', firstPort, port + 1)
   return { http, smtp: http + 1 }
 }
 
-function portOf(name: string, value: string | undefined, otherwise: number): number {
-  if (!value) return otherwise
+function portOf(name: string, value: string | undefined, defaultPort: number): number {
+  if (!value) return defaultPort
   const port = Number(value)
   if (Number.isInteger(port) && port > 0 && port < 65535) return port
   throw new StartError(`${name} must be a port between 1 and 65534, not "${value}".`)
 }
 
 function logLevelOf(level: string | undefined): Config['logLevel'] {
-  const known = (['silent', 'error', 'warn', 'info', 'debug'] as const).find((name) => name === level)
-  return known ?? 'warn'
+  const knownLevel = (['silent', 'error', 'warn', 'info', 'debug'] as const).find((name) => name === level)
+  return knownLevel ?? 'warn'
 }
 
 function databaseUrlOf(text: string | undefined): URL | undefined {
@@ -111,7 +111,7 @@ function sharedSecret(databaseUrl: URL | undefined): string | undefined {
   return createHash('sha256').update(`tesela ${databaseUrl.password}`).digest('hex')
 }
 
-function secretOf(data: string): string {
+function readOrCreateSecret(data: string): string {
   const file = join(data, 'secret')
   try {
     mkdirSync(data, { recursive: true })

@@ -8,10 +8,10 @@ let platform: Platform | undefined
 
 const log: Parameters<typeof createShutdown>[0]['log'] = (fields, message) =>
   platform ? platform.app.log.error(fields, message) : console.error(message, fields)
-const end = createShutdown({ close: async () => platform?.close(), exit: process.exit, log })
-handleUnhandledErrors(process, { log, end })
-// Handles signals from the start, because the first process of a container otherwise ignores them.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+const shutDown = createShutdown({ close: async () => platform?.close(), exit: process.exit, log })
+handleUnhandledErrors(process, { log, end: shutDown })
+// Handles signals at once, because a container's first process ignores signals without a handler.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown(0))
 
 /** Starts the server with settings from the environment, and shuts it down in order. */
 try {
@@ -21,7 +21,7 @@ try {
     config,
     lost: (error) => {
       console.error(error instanceof StartError ? error.message : error)
-      end(1)
+      shutDown(1)
     },
   })
   console.log(`Tesela listens on http://localhost:${config.port}`)

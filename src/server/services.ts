@@ -8,8 +8,8 @@ import type { Registry } from './jobs/job.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Language, Tenant } from './kernel/context.ts'
 import { type Translate, translators } from './kernel/texts.ts'
-import { type Hub, hubOver } from './live/hub.ts'
-import { type Mailer, mailer } from './mail/deliver.ts'
+import { createHub, type Hub } from './live/hub.ts'
+import { createMailer, type Mailer } from './mail/deliver.ts'
 import type { MailTransport } from './mail/smtp.ts'
 import { type ErrorReportSender, errorReportSender } from './modules/error-reports/sender.ts'
 import { type ListWriters, listWriters } from './modules/exports/writers.ts'
@@ -29,45 +29,45 @@ import { type CustomizationReader, customizationReader } from './tenancy/tenant.
 import { type TenantBulkhead, tenantBulkhead } from './tenancy/tenant-bulkhead.ts'
 import type { Watch } from './watch/watch.ts'
 
-/** Limits the part of a process's connections that one tenant may use at a time. */
-const share = 0.75
+/** The maximum share of a process's connections that one tenant may use at a time. */
+const tenantShare = 0.75
 
-/** Limits the connections of operations marked `apart`, one per tenant at a time. */
-const connectionsApart = 2
+/** The number of connections for operations marked `apart`. Each tenant may use one at a time. */
+const longRunningConnections = 2
 
-/** Limits the wait for these connections when the server stops, in milliseconds. */
+/** The maximum time, in milliseconds, to wait for these connections when the server stops. */
 const closeTimeoutMs = 500
 
-/** Contains what a server process is started with. */
-export interface Parts {
+/** What a server process is started with. */
+export interface Dependencies {
   config: Config
   clock: Clock
   library: Library
   pool: pg.Pool
-  /** Contains all jobs. */
+  /** All jobs. */
   registry: Registry
-  /** Contains the mail transport. */
+  /** The mail transport. */
   transport: MailTransport
-  /** Receives the log's lines; the standard output by default. */
+  /** The destination of the log's lines; the standard output by default. */
   logTo?: { write(line: string): void } | undefined
-  /** Notifies open pages of every save, while documents are being edited. */
+  /** Notifies open pages of every save while documents are being edited. */
   watch?: Watch | undefined
 }
 
-/** Contains what one server process uses for all requests; other processes do not depend on it. */
-export interface Services extends Parts {
+/** What one server process uses for all requests, independent of other processes. */
+export interface Services extends Dependencies {
   files: FileStore
   mailer: Mailer
   google: SignInProvider
   operatorKeys: OperatorKeys
   customization: CustomizationReader
-  /** Returns the texts of a tenant; the product's while the tenant is unknown. */
+  /** Returns the texts of a tenant, or the product's texts while the tenant is unknown. */
   texts(language: Language, tenant?: Tenant): Translate
   errorReports: ErrorReportSender
   /** Runs transactions of requests, limited per tenant. */
   bulkhead: TenantBulkhead
   tenantClock: TenantClock
-  /** Runs transactions of operations marked `apart`, on connections of their own. */
+  /** Runs the transactions of operations marked `apart`, on separate connections. */
   apart: TenantBulkhead & { close(): Promise<unknown> }
   /** Notifies open pages of changes. */
   hub: Hub
@@ -79,32 +79,32 @@ export interface Services extends Parts {
   log: FastifyBaseLogger
 }
 
-export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
-  const { config, library } = parts
+export function servicesOf(dependencies: Dependencies, log: FastifyBaseLogger): Services {
+  const { config, library } = dependencies
   const constants = constantsOf(library)
-  const secondPool = openLongRunningPool(parts.pool, {
-    size: connectionsApart,
+  const secondPool = openLongRunningPool(dependencies.pool, {
+    size: longRunningConnections,
     named: config.namedStatements,
     onError: () => undefined,
   })
   const files = fileStore(config, log)
   const services = {
-    ...parts,
+    ...dependencies,
     log,
     files,
-    mailer: mailer({ ...parts, files, log }),
+    mailer: createMailer({ ...dependencies, files, log }),
     google: googleSignIn(config.google),
     operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
     apart: { ...tenantBulkhead(secondPool, 1), close: () => withTimeout(closeTimeoutMs, secondPool.end()) },
-    bulkhead: tenantBulkhead(parts.pool, Math.ceil(config.poolSize * share)),
+    bulkhead: tenantBulkhead(dependencies.pool, Math.ceil(config.poolSize * tenantShare)),
     tenantClock: config.demo ? demoTime : realTime,
-    hub: hubOver(parts.pool),
+    hub: createHub(dependencies.pool),
     documentWorkers: documentWorkerPool(library, log),
     examiner: examinerOf(log),
-    writers: listWriters(parts, log),
-    errorReports: errorReportSender(errorReporter(config, constants), constants, parts.clock, log),
+    writers: listWriters(dependencies, log),
+    errorReports: errorReportSender(errorReporter(config, constants), constants, dependencies.clock, log),
     client: readClient(config.client),
   }
   return { ...services, sites: siteFinder(services) }

@@ -20,7 +20,7 @@ import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { smtp } from './mail/smtp.ts'
 import { tryBucket } from './providers/files/try-bucket.ts'
-import { waysToPay } from './providers/payment/index.ts'
+import { paymentMethodsOf } from './providers/payment/index.ts'
 import { operatorKeys } from './providers/signature/operator-keys.ts'
 import { errorNameOf, stackLinesOf } from './startup/error-description.ts'
 import { StartError } from './startup/start-error.ts'
@@ -35,16 +35,16 @@ import { createWatch } from './watch/watch.ts'
 export interface Options {
   config: Config
   clock?: Clock
-  /** Receives messages for the operator, such as the database's folder. */
+  /** Called with messages for the operator, such as the database's folder. */
   notice?: (text: string) => void
-  /** Receives the error if the embedded database cannot be restarted, so that nothing can be served. */
+  /** Called with the error if the embedded database cannot be restarted, so that no request can be served. */
   lost?: (error: unknown) => void
 }
 
-/** Limits the wait for database connections when the server stops. */
+/** The maximum time, in milliseconds, to wait for database connections when the server stops. */
 const poolTimeoutMs = 500
 
-/** Describes a running platform. */
+/** A running platform. */
 export interface Platform {
   app: FastifyInstance
   /** Finishes running requests, then stops all services. */
@@ -52,43 +52,44 @@ export interface Platform {
 }
 
 /**
- * Starts one server process: its database, services, jobs and port. Throws `StartError` for problems that an operator
- * can fix, after stopping what was started.
+ * Starts one server process: its database, services, jobs and port. If that fails, stops what was started; throws
+ * `StartError` for problems that an operator can fix.
  */
 export async function start({
   config,
   clock = systemClock,
   notice = console.log,
-  lost = () => undefined,
+  lost: onLost = () => undefined,
 }: Options): Promise<Platform> {
-  const closing: (() => Promise<unknown>)[] = []
+  const closeCallbacks: (() => Promise<unknown>)[] = []
   const poolOptions = { size: config.poolSize, named: config.namedStatements, onError: () => undefined }
   try {
-    return await open()
+    return await startServices()
   } catch (error) {
     await closeAll().catch(() => undefined)
     throw error
   }
 
-  async function open(): Promise<Platform> {
+  async function startServices(): Promise<Platform> {
     const library = readLibrary(config.documents)
-    const ownerUrl = config.databaseUrl ?? (await startOwnDatabase())
+    const ownerUrl = config.databaseUrl ?? (await startEmbeddedDatabase())
     await assertReachable(ownerUrl, config)
     await migrate(ownerUrl, config.secret)
     const { simulators } = config
     if (simulators) {
-      const running = await startSimulators({ ...simulators, folder: simulatorsFolder(config) }).catch(
-        (error) => throwStartError(error, simulators.http, 'SIMULATORS'),
-      )
-      closing.unshift(() => running.close())
+      const runningSimulators = await startSimulators({
+        ...simulators,
+        folder: simulatorsFolder(config),
+      }).catch((error) => throwStartError(error, simulators.http, 'SIMULATORS'))
+      closeCallbacks.unshift(() => runningSimulators.close())
     }
     const pool = openPool(appUrl(ownerUrl, config.secret), poolOptions)
-    closing.unshift(() => withTimeout(poolTimeoutMs, pool.end()))
+    closeCallbacks.unshift(() => withTimeout(poolTimeoutMs, pool.end()))
     if (!config.google) await assertGoogleConfigured(database(pool))
     await warnOfReviews(database(pool), config, notice)
     await assertSignatureKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
     await assertPaymentAccounts(database(pool), {
-      paidBy: (...choice) => waysToPay(config.paymentAccounts(...choice)),
+      paidBy: (...choice) => paymentMethodsOf(config.paymentAccounts(...choice)),
       stripe: config.stripe !== undefined,
       twilio: config.twilio !== undefined,
     })
@@ -96,33 +97,34 @@ export async function start({
 
     const watch = config.watch ? createWatch() : undefined
     const transport = smtp(config.smtpUrl)
-    closing.unshift(async () => transport.close())
-    const parts = { config, clock, pool, registry, transport, watch }
-    const build = (documents: Library) => buildApp({ ...parts, library: documents })
+    closeCallbacks.unshift(async () => transport.close())
+    const dependencies = { config, clock, pool, registry, transport, watch }
+    const build = (documents: Library) => buildApp({ ...dependencies, library: documents })
     if (config.demo) await seedDemo(ownerUrl, clock.now())
     const app = await build(library)
     const jobs = worker(pool, jobQueuesOf(app.services), (job, error) =>
       app.log.error({ job, problem: errorNameOf(error), at: stackLinesOf(error) }, 'a job failed'),
     )
-    closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
+    closeCallbacks.unshift(() => Promise.all([app.close(), jobs.stop()]))
     jobs.start(() => queueRegularJobs(app.services))
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => throwStartError(error, config.port, '--port'))
-    if (watch) closing.unshift(followChanges({ root: config.documents, app, build, watch, notice }))
+    if (watch) closeCallbacks.unshift(followChanges({ root: config.documents, app, build, watch, notice }))
     return { app, close: closeAll }
   }
 
-  async function startOwnDatabase(): Promise<string> {
-    const cluster = await startEmbedded(config.data, config.secret, { notice, lost })
-    closing.unshift(() => cluster.stop())
+  async function startEmbeddedDatabase(): Promise<string> {
+    const cluster = await startEmbedded(config.data, config.secret, { notice, lost: onLost })
+    closeCallbacks.unshift(() => cluster.stop())
     return cluster.url
   }
 
-  /** Stops all services in reverse order; a failure does not prevent the others from stopping. */
+  /** Stops all services in reverse order. If one fails to stop, the others are still stopped. */
   async function closeAll(): Promise<void> {
     const failures: unknown[] = []
-    for (const close of closing.splice(0)) await close().catch((error: unknown) => failures.push(error))
+    for (const close of closeCallbacks.splice(0))
+      await close().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
 }

@@ -25,18 +25,18 @@ export interface Transfer extends Movement {
   iban: string
 }
 
-const lateInMs = 10 * 86_400_000
+const LATE_MS = 10 * 86_400_000
 
 /** Returns the transfers of an order. */
-export function transfersOf(ordered: BankOrder, now: Date, dayOf: (at: Date) => string): Transfer[] {
-  const { iban, payer, amount, reference, knob } = ordered
+export function transfersOf(order: BankOrder, now: Date, dayOf: (date: Date) => string): Transfer[] {
+  const { iban, payer, amount, reference, knob } = order
   const amountInCents = centsOf(amount)
-  const sent =
+  const sentAmount =
     knob === 'more' ? amountInCents + 5_000 : knob === 'less' ? amountInCents - 10_000 : amountInCents
-  if (sent <= 0) return []
-  const day = dayOf(knob === 'late' ? new Date(now.getTime() + lateInMs) : now)
+  if (sentAmount <= 0) return []
+  const day = dayOf(knob === 'late' ? new Date(now.getTime() + LATE_MS) : now)
   const concept = knob === 'astray' ? reference.split('').reverse().join('') : reference
-  const transfer = { iban, payer: payer.toUpperCase(), amount: sent, concept, day }
+  const transfer = { iban, payer: payer.toUpperCase(), amount: sentAmount, concept, day }
   return knob === 'twice' ? [transfer, transfer] : [transfer]
 }
 
@@ -54,6 +54,6 @@ function isTransfer(value: unknown): value is Transfer {
 }
 
 function centsOf(amount: string): number {
-  const [whole = '0', part = ''] = amount.split(/[.,]/)
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const [whole = '0', fraction = ''] = amount.split(/[.,]/)
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }

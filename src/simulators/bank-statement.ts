@@ -21,36 +21,36 @@ interface Account {
  * cents.
  */
 export function norma43(account: Account, movements: readonly Movement[]): string {
-  const number = `${account.iban.slice(4, 12)}${account.iban.slice(14, 24)}`
-  const sumOf = (of: readonly Movement[]) => of.reduce((sum, { amount }) => sum + amount, 0)
+  const accountNumber = `${account.iban.slice(4, 12)}${account.iban.slice(14, 24)}`
+  const sumOf = (counted: readonly Movement[]) => counted.reduce((sum, { amount }) => sum + amount, 0)
   const debits = movements.filter(({ amount }) => amount < 0)
   const credits = movements.filter(({ amount }) => amount >= 0)
-  const closing = account.opening + sumOf(movements)
+  const closingBalance = account.opening + sumOf(movements)
   const records = [
-    `11${number}${short(account.from)}${short(account.to)}${signed(account.opening)}9783${text(account.name, 26)}`,
+    `11${accountNumber}${shortDay(account.from)}${shortDay(account.to)}${signedAmount(account.opening)}9783${paddedText(account.name, 26)}`,
     ...movements.flatMap(movementRecords),
     [
-      `33${number}${digits(debits.length, 5)}${digits(-sumOf(debits), 14)}`,
-      `${digits(credits.length, 5)}${digits(sumOf(credits), 14)}${signed(closing)}978`,
+      `33${accountNumber}${paddedDigits(debits.length, 5)}${paddedDigits(-sumOf(debits), 14)}`,
+      `${paddedDigits(credits.length, 5)}${paddedDigits(sumOf(credits), 14)}${signedAmount(closingBalance)}978`,
     ].join(''),
   ]
-  const end = `88${'9'.repeat(18)}${digits(records.length, 6)}`
-  return [...records, end].map((record) => `${record.padEnd(80)}\r\n`).join('')
+  const endRecord = `88${'9'.repeat(18)}${paddedDigits(records.length, 6)}`
+  return [...records, endRecord].map((record) => `${record.padEnd(80)}\r\n`).join('')
 }
 
 function movementRecords({ day, amount, payer, concept }: Movement, index: number): string[] {
-  const dates = `${short(day)}${short(day)}`
+  const dates = `${shortDay(day)}${shortDay(day)}`
   return [
-    `22    0200${dates}04098${signed(amount)}${digits(index + 1, 10)}${digits(0, 12)}${digits(0, 16)}`,
-    `2301${text(`TRANSFERENCIA DE ${payer}`, 38)}${text(concept, 38)}`,
+    `22    0200${dates}04098${signedAmount(amount)}${paddedDigits(index + 1, 10)}${paddedDigits(0, 12)}${paddedDigits(0, 16)}`,
+    `2301${paddedText(`TRANSFERENCIA DE ${payer}`, 38)}${paddedText(concept, 38)}`,
   ]
 }
 
 /** Formats a signed amount: 1 is debit, 2 is credit. */
-function signed(cents: number): string {
-  return `${cents < 0 ? 1 : 2}${digits(Math.abs(cents), 14)}`
+function signedAmount(cents: number): string {
+  return `${cents < 0 ? 1 : 2}${paddedDigits(Math.abs(cents), 14)}`
 }
 
-const digits = (value: number, width: number) => String(value).padStart(width, '0')
-const text = (value: string, width: number) => value.slice(0, width).padEnd(width)
-const short = (day: string) => day.slice(2).replaceAll('-', '')
+const paddedDigits = (value: number, width: number) => String(value).padStart(width, '0')
+const paddedText = (value: string, width: number) => value.slice(0, width).padEnd(width)
+const shortDay = (day: string) => day.slice(2).replaceAll('-', '')

@@ -5,14 +5,19 @@ import { norma43 } from './bank-statement.ts'
 import type { SimulatedClock } from './clock.ts'
 import { stateFile } from './state-file.ts'
 
-const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
-const iban = { type: 'string', pattern: '^ES[0-9]{22}$' }
-const day = { type: 'string', format: 'date' }
-const ordered = {
+const textSchema = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+const ibanSchema = { type: 'string', pattern: '^ES[0-9]{22}$' }
+const daySchema = { type: 'string', format: 'date' }
+const orderSchema = {
   type: 'object',
   required: ['iban', 'payer', 'amount', 'reference', 'knob'],
   properties: {
-    ...{ iban, payer: text(60), reference: text(30), knob: { enum: Object.keys(sendOptions) } },
+    ...{
+      iban: ibanSchema,
+      payer: textSchema(60),
+      reference: textSchema(30),
+      knob: { enum: Object.keys(sendOptions) },
+    },
     amount: { type: 'string', pattern: '^[0-9]{1,9}([.,][0-9]{1,2})?$' },
   },
 }
@@ -25,8 +30,8 @@ export function registerBank(
   app: FastifyInstance,
   { clock, file }: { clock: SimulatedClock; file?: string },
 ): void {
-  const stored = stateFile(file)
-  const transfers = transfersIn(stored.load())
+  const state = stateFile(file)
+  const transfers = transfersIn(state.load())
   const today = (account: string) => dayOf(clock.nowFor(account))
 
   app.get('/bank', (_request, reply) =>
@@ -36,35 +41,45 @@ export function registerBank(
       .send(bankPage(transfers, today)),
   )
 
-  app.post<{ Body: BankOrder }>('/bank/transfers', { schema: { body: ordered } }, (request, reply) => {
+  app.post<{ Body: BankOrder }>('/bank/transfers', { schema: { body: orderSchema } }, (request, reply) => {
     transfers.push(...transfersOf(request.body, clock.nowFor(request.body.iban), dayOf))
-    stored.save(transfers)
+    state.save(transfers)
     return reply.redirect('/bank', 303)
   })
 
   app.get<{ Querystring: { iban: string; day?: string } }>(
     '/bank/statement',
-    { schema: { querystring: { type: 'object', required: ['iban'], properties: { iban, day } } } },
+    {
+      schema: {
+        querystring: { type: 'object', required: ['iban'], properties: { iban: ibanSchema, day: daySchema } },
+      },
+    },
     (request, reply) => {
       const { iban: account } = request.query
-      const { day: asked = today(account) } = request.query
-      const ofAccount = transfers.filter((each) => each.iban === account && each.day <= today(account))
-      const opening = ofAccount
-        .filter((each) => each.day < asked)
+      const { day: requestedDay = today(account) } = request.query
+      const accountTransfers = transfers.filter((each) => each.iban === account && each.day <= today(account))
+      const openingBalance = accountTransfers
+        .filter((each) => each.day < requestedDay)
         .reduce((sum, { amount }) => sum + amount, 0)
       const file = norma43(
-        { iban: account, name: 'CUENTA DE PRUEBAS', opening, from: asked, to: asked },
-        ofAccount.filter((each) => each.day === asked),
+        {
+          iban: account,
+          name: 'CUENTA DE PRUEBAS',
+          opening: openingBalance,
+          from: requestedDay,
+          to: requestedDay,
+        },
+        accountTransfers.filter((each) => each.day === requestedDay),
       )
       return reply
         .type('text/plain; charset=iso-8859-1')
-        .header('content-disposition', `attachment; filename="extracto-${asked}.n43"`)
+        .header('content-disposition', `attachment; filename="extracto-${requestedDay}.n43"`)
         .send(Buffer.from(file, 'latin1'))
     },
   )
 }
 
 /** Returns the day in Madrid: `2026-11-25`. */
-function dayOf(at: Date): string {
-  return at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
+function dayOf(date: Date): string {
+  return date.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Calls the platforms on this machine, as a provider does. */
+/** Calls the platforms on this machine, as a provider would. */
 interface Caller {
   /**
    * Posts an event as JSON or form, with retries until the response is 200. Resolves after the first attempt, whatever
@@ -9,7 +9,7 @@ interface Caller {
   tell(address: string, event: object | URLSearchParams): Promise<void>
   /** Posts an event once, without retries. */
   tellOnce(address: string, event: object | URLSearchParams): Promise<void>
-  /** Requests an address whose query contains the event, with the same retries as `tell`. */
+  /** Requests an address whose query contains the event, with the same retries as `notify`. */
   visit(address: string): Promise<void>
   end(): void
 }
@@ -20,35 +20,36 @@ interface Message {
   body: string
 }
 
-const nothing: Message = { type: '', body: '' }
+const NO_MESSAGE: Message = { type: '', body: '' }
 
-const tries = 5
-const pauseInMs = 1_000
+const MAX_ATTEMPTS = 5
+const RETRY_DELAY_MS = 1_000
 
 /** Returns the headers that sign a message. */
 export type Sign = (address: string, body: string) => Record<string, string>
 
 export function caller(sign: Sign): Caller {
-  const waiting = new Set<NodeJS.Timeout>()
+  const timers = new Set<NodeJS.Timeout>()
 
   return {
-    tell: (address, event) => attempt(address, messageOf(event), 1),
-    tellOnce: (address, event) => attempt(address, messageOf(event), tries),
-    visit: (address) => attempt(address, nothing, 1),
+    tell: (address, event) => sendWithRetries(address, messageOf(event), 1),
+    tellOnce: (address, event) => sendWithRetries(address, messageOf(event), MAX_ATTEMPTS),
+    visit: (address) => sendWithRetries(address, NO_MESSAGE, 1),
     end: () => {
-      for (const timer of waiting) clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 
-  async function attempt(address: string, message: Message, turn: number): Promise<void> {
+  async function sendWithRetries(address: string, message: Message, attemptNumber: number): Promise<void> {
     const url = new URL(address)
-    if (!isHere(url)) return
-    if ((await send(url, message, sign(address, message.body))) === 200 || turn >= tries) return
+    if (!isLocal(url)) return
+    if ((await send(url, message, sign(address, message.body))) === 200 || attemptNumber >= MAX_ATTEMPTS)
+      return
     const timer = setTimeout(() => {
-      waiting.delete(timer)
-      void attempt(address, message, turn + 1)
-    }, pauseInMs * turn)
-    waiting.add(timer)
+      timers.delete(timer)
+      void sendWithRetries(address, message, attemptNumber + 1)
+    }, RETRY_DELAY_MS * attemptNumber)
+    timers.add(timer)
   }
 }
 
@@ -59,7 +60,7 @@ function messageOf(event: object | URLSearchParams): Message {
 }
 
 /** Returns whether an address is on this machine; simulators call no other. */
-function isHere({ protocol, hostname }: URL): boolean {
+function isLocal({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname)
 }
 
@@ -70,14 +71,14 @@ function isHere({ protocol, hostname }: URL): boolean {
 function send(
   { host, port, pathname, search }: URL,
   { type, body }: Message,
-  signed: Record<string, string>,
+  signatureHeaders: Record<string, string>,
 ): Promise<number | undefined> {
   const method = type === '' ? 'GET' : 'POST'
-  const headers = { host, ...(type !== '' && { 'content-type': type }), ...signed }
+  const headers = { host, ...(type !== '' && { 'content-type': type }), ...signatureHeaders }
   return new Promise((resolve) => {
-    request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
       .once('error', () => resolve(undefined))
       .end(body)

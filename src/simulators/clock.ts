@@ -9,15 +9,15 @@ interface PlatformTime {
   iban: string
 }
 
-/** Tells how far platforms are ahead of real time. */
+/** Provides the time of platforms, which may be ahead of real time. */
 export interface SimulatedClock {
-  /** Returns the time at which the bank keeps an account: that of its platform. */
+  /** Returns the time of the platform that owns a bank account. */
   nowFor(iban: string): Date
-  /** Calls back for every platform that moves ahead, with the days that pass for it. */
+  /** Calls the listener whenever a platform's clock moves ahead, with the number of days. */
   onPass(listener: (platform: string, days: number) => void): void
 }
 
-const moved = {
+const bodySchema = {
   type: 'object',
   required: ['days', 'iban'],
   properties: { days: { type: 'integer', minimum: 0 }, iban: { type: 'string', maxLength: 34 } },
@@ -28,37 +28,37 @@ interface ClockRoute {
   Body: PlatformTime
 }
 
-const dayInMs = 86_400_000
+const DAY_MS = 86_400_000
 
-/** Registers the endpoint at which a platform tells that its demo clock moved, by how many days it is ahead. */
+/** Registers the endpoint to which a platform reports by how many days its demo clock is ahead. */
 export function registerClock(app: FastifyInstance, now: () => Date, file?: string): SimulatedClock {
-  const stored = stateFile(file)
-  const times = timesIn(stored.load())
+  const state = stateFile(file)
+  const times = timesIn(state.load())
   const listeners: Parameters<SimulatedClock['onPass']>[0][] = []
 
-  app.put<ClockRoute>('/clock/:platform', { schema: { body: moved } }, ({ params, body }, reply) => {
+  app.put<ClockRoute>('/clock/:platform', { schema: { body: bodySchema } }, ({ params, body }, reply) => {
     const { days, iban } = body
-    const passed = days - (times.get(params.platform)?.days ?? 0)
+    const passedDays = days - (times.get(params.platform)?.days ?? 0)
     times.set(params.platform, { days, iban })
-    stored.save(times)
-    if (passed > 0) for (const listen of listeners) listen(params.platform, passed)
+    state.save(times)
+    if (passedDays > 0) for (const listener of listeners) listener(params.platform, passedDays)
     return reply.code(204).send()
   })
 
   return {
     nowFor(iban) {
-      const ahead = [...times.values()].filter((each) => each.iban === iban).map(({ days }) => days)
-      return new Date(now().getTime() + Math.max(0, ...ahead) * dayInMs)
+      const daysAhead = [...times.values()].filter((each) => each.iban === iban).map(({ days }) => days)
+      return new Date(now().getTime() + Math.max(0, ...daysAhead) * DAY_MS)
     },
     onPass: (listener) => void listeners.push(listener),
   }
 }
 
 function timesIn(stored: unknown): Map<string, PlatformTime> {
-  return new Map([...(stored instanceof Map ? stored : [])].filter(isTime))
+  return new Map([...(stored instanceof Map ? stored : [])].filter(isPlatformTime))
 }
 
-function isTime(entry: [unknown, unknown]): entry is [string, PlatformTime] {
+function isPlatformTime(entry: [unknown, unknown]): entry is [string, PlatformTime] {
   const [platform, time] = entry
   return (
     typeof platform === 'string' &&

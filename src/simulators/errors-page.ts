@@ -2,26 +2,34 @@ import { escapeHtml } from '../language/common/escape-html.ts'
 import type { Item } from './errors-item.ts'
 import { simulatorPage } from './html.ts'
 
-const shown = 100
+const MAX_ITEMS = 100
 
 /** Renders the reported errors, newest first. */
 export function errorsPage(items: readonly Item[]): string {
   return simulatorPage(
     'Errors',
     `<p>What browsers and servers of this platform reported, scrubbed as it would leave the house.</p>
-${items.slice(0, shown).map(article).join('\n') || '<p>Nothing was reported yet.</p>'}`,
+${items.slice(0, MAX_ITEMS).map(itemArticle).join('\n') || '<p>Nothing was reported yet.</p>'}`,
   )
 }
 
-function article({ timestamp, platform, environment, context, body, custom, code_version }: Item): string {
+function itemArticle({
+  timestamp,
+  platform,
+  environment,
+  context,
+  body,
+  custom,
+  code_version,
+}: Item): string {
   const { trace, message, telemetry = [] } = body
-  const said = trace
+  const title = trace
     ? [trace.exception.class, trace.exception.message].filter(Boolean).join(': ')
     : message?.body
   const when =
     timestamp === undefined ? '' : new Date(timestamp * 1000).toISOString().replace('T', ' ').slice(0, 19)
   const facts = { ...custom, build: code_version }
-  const known = Object.entries(facts).flatMap(([name, value]) =>
+  const factTexts = Object.entries(facts).flatMap(([name, value]) =>
     value === undefined ? [] : `${name} ${value}`,
   )
   const frames = (trace?.frames ?? []).map(
@@ -31,9 +39,9 @@ function article({ timestamp, platform, environment, context, body, custom, code
     const time = new Date(timestamp_ms).toISOString().slice(11, 19)
     return `${time} ${type} ${level} ${Object.values(event).join(' ')}`
   })
-  return `<article><h2>${escapeHtml(said ?? '')}</h2>
+  return `<article><h2>${escapeHtml(title ?? '')}</h2>
 <small>${escapeHtml([when, platform, environment, context].filter(Boolean).join(' · '))}</small>
-<p><small>${escapeHtml(known.join(' · '))}</small></p>
+<p><small>${escapeHtml(factTexts.join(' · '))}</small></p>
 ${details('Stack', frames.reverse())}${details('What happened before', events)}</article>`
 }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import type { AuthorizationRequest } from './google-authorization.ts'
 
-const words = {
+const textsByLanguage = {
   es: {
     title: 'Google de prueba',
     intro: 'Este es un sustituto local: escribe quién quieres ser. No se envía nada a Google.',
@@ -27,7 +27,7 @@ const words = {
 /** Renders the page in place of Google's account chooser. */
 export function googlePage(request: AuthorizationRequest): string {
   const language = request.ui_locales.startsWith('en') ? 'en' : 'es'
-  const t = words[language]
+  const t = textsByLanguage[language]
   const hidden = Object.entries(request)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
     .join('')

@@ -11,11 +11,11 @@ interface Grant extends AuthorizationRequest {
   verified: boolean
 }
 
-const codeLifetimeInMs = 60_000
+const CODE_LIFETIME_MS = 60_000
 
 /**
- * Simulates Google as an OpenID provider: people type who they are. It verifies the client's secret, the redirect URI,
- * PKCE, and that a code is used once.
+ * Simulates Google as an OpenID provider; people type who they are. Verifies the client's secret, the redirect URI and
+ * PKCE, and accepts a code only once.
  */
 export async function registerGoogle(app: FastifyInstance): Promise<void> {
   const { privateKey, key } = await signingKey()
@@ -59,10 +59,10 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
     const authorization = authorizationRequestOf(request.query)
     if (!authorization) return reply.code(400).send({ error: 'invalid_request' })
     const { email = '', name = '', surname = '', verified, cancel } = request.query
-    const back = new URL(authorization.redirect_uri)
-    back.searchParams.set('state', authorization.state)
-    back.searchParams.set('iss', issuerOf(request))
-    if (cancel !== undefined) back.searchParams.set('error', 'access_denied')
+    const redirectUrl = new URL(authorization.redirect_uri)
+    redirectUrl.searchParams.set('state', authorization.state)
+    redirectUrl.searchParams.set('iss', issuerOf(request))
+    if (cancel !== undefined) redirectUrl.searchParams.set('error', 'access_denied')
     else {
       const code = randomUUID()
       grants.set(code, {
@@ -72,10 +72,10 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
         surname,
         verified: verified === 'on',
       })
-      setTimeout(() => grants.delete(code), codeLifetimeInMs).unref()
-      back.searchParams.set('code', code)
+      setTimeout(() => grants.delete(code), CODE_LIFETIME_MS).unref()
+      redirectUrl.searchParams.set('code', code)
     }
-    return reply.redirect(back.href)
+    return reply.redirect(redirectUrl.href)
   })
 
   app.post<{ Body: Record<string, string> }>('/google/token', async (request, reply) => {
@@ -84,8 +84,8 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
     const grant = grants.get(code)
     grants.delete(code)
     const challenge = createHash('sha256').update(code_verifier).digest('base64url')
-    const fits = grant?.redirect_uri === redirect_uri && grant?.client_id === client_id
-    if (!grant || !fits || grant.code_challenge !== challenge)
+    const isSameClient = grant?.redirect_uri === redirect_uri && grant?.client_id === client_id
+    if (!grant || !isSameClient || grant.code_challenge !== challenge)
       return reply.code(400).send({ error: 'invalid_grant' })
     const { email, verified, name, surname, nonce } = grant
     const id_token = await new SignJWT({
@@ -110,15 +110,15 @@ function issuerOf(request: FastifyRequest): string {
   return `http://${request.host}/google`
 }
 
-let signing: ReturnType<typeof makeKey> | undefined
+let keyPair: ReturnType<typeof createKeyPair> | undefined
 
 /** Creates one RSA key per process, because generating it takes up to a second. */
-function signingKey(): ReturnType<typeof makeKey> {
-  signing ??= makeKey()
-  return signing
+function signingKey(): ReturnType<typeof createKeyPair> {
+  keyPair ??= createKeyPair()
+  return keyPair
 }
 
-async function makeKey() {
+async function createKeyPair() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   return { privateKey, key: { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' } }
 }

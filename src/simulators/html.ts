@@ -1,8 +1,12 @@
 /** Renders a page of the simulators, which reloads every ten seconds unless it is `still`. `content` is HTML. */
-export function simulatorPage(title: string, content: string, renews: 'renews' | 'still' = 'renews'): string {
+export function simulatorPage(
+  title: string,
+  content: string,
+  refresh: 'renews' | 'still' = 'renews',
+): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-${renews === 'renews' ? '<meta http-equiv="refresh" content="10">' : ''}<title>${title}</title>
+${refresh === 'renews' ? '<meta http-equiv="refresh" content="10">' : ''}<title>${title}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }

@@ -17,7 +17,7 @@ const picture = {
 /** Limits the body to three files of 10 MB in Base64. */
 const largestOrder = 45_000_000
 
-const order = {
+const orderSchema = {
   type: 'object',
   required: ['reference', 'document_type', 'document_number', 'birthday', 'name', 'surname', 'pictures'],
   properties: {
@@ -33,7 +33,7 @@ const order = {
   },
 }
 
-const companyOrder = {
+const companyOrderSchema = {
   type: 'object',
   required: ['reference', 'country', 'tax_id', 'name'],
   properties: {
@@ -45,7 +45,7 @@ const companyOrder = {
   },
 }
 
-const decision = { type: 'object', required: ['status'], properties: { status: { enum: statuses } } }
+const decisionSchema = { type: 'object', required: ['status'], properties: { status: { enum: statuses } } }
 
 interface Decision {
   Params: { id: string }
@@ -55,36 +55,40 @@ interface Decision {
 /**
  * Simulates an identity provider that decides by the document number: a final 0 needs a manual review, a final 9 is
  * rejected, RUN… stays pending, STOP… is cancelled, WAIT… gets no response, all others are approved. Ids contain the
- * verdict, so that restarts lose nothing; manual decisions are posted to `callback_url`, signed with the secret.
+ * status, so that it survives a restart; manual decisions are posted to `callback_url`, signed with the secret.
  */
 export function registerIdentity(app: FastifyInstance, secret: string): void {
   const checks = new Map<string, Check>()
-  const call = caller((address, body) => ({
+  const platformCaller = caller((address, body) => ({
     'x-signature': createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex'),
   }))
-  app.addHook('onClose', async () => call.end())
+  app.addHook('onClose', async () => platformCaller.end())
 
   app.post<{ Body: Order }>(
     '/v1/checks',
-    { schema: { body: order }, bodyLimit: largestOrder },
+    { schema: { body: orderSchema }, bodyLimit: largestOrder },
     (request, reply) => {
       const { document_number } = request.body
       if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-      return reply.code(201).send(checkOf(request.body, verdict(document_number)))
+      return reply.code(201).send(createCheck(request.body, verdictOf(document_number)))
     },
   )
 
-  app.post<{ Body: CompanyOrder }>('/v1/companies', { schema: { body: companyOrder } }, (request, reply) => {
-    const { name, country, tax_id, ...rest } = request.body
-    if (name.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-    const order = { ...rest, document_type: country, document_number: tax_id }
-    return reply.code(201).send(checkOf(order, verdict(/^(RUN|STOP)/.test(name) ? name : tax_id)))
-  })
+  app.post<{ Body: CompanyOrder }>(
+    '/v1/companies',
+    { schema: { body: companyOrderSchema } },
+    (request, reply) => {
+      const { name, country, tax_id, ...rest } = request.body
+      if (name.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
+      const order = { ...rest, document_type: country, document_number: tax_id }
+      return reply.code(201).send(createCheck(order, verdictOf(/^(RUN|STOP)/.test(name) ? name : tax_id)))
+    },
+  )
 
-  function checkOf(order: Order, status: Status): Pick<Check, 'id' | 'reference' | 'status'> {
+  function createCheck(order: Order, status: Status): Pick<Check, 'id' | 'reference' | 'status'> {
     const { reference, document_number } = order
-    const name = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
-    const id = `${status}-${name}`
+    const hash = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
+    const id = `${status}-${hash}`
     const check = checks.get(id) ?? kept({ ...order, id, status })
     checks.set(id, check)
     return { id, reference, status: check.status }
@@ -93,12 +97,12 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
   app.get<{ Params: { id: string } }>('/v1/checks/:id', (request, reply) => {
     const { id } = request.params
     const status = checks.get(id)?.status ?? statuses.find((each) => id.startsWith(`${each}-`))
-    return status ? reply.send({ id, status }) : reply.code(404).send(unknown)
+    return status ? reply.send({ id, status }) : reply.code(404).send(NOT_FOUND)
   })
 
-  app.post<Decision>('/v1/checks/:id/decision', { schema: { body: decision } }, (request, reply) => {
+  app.post<Decision>('/v1/checks/:id/decision', { schema: { body: decisionSchema } }, (request, reply) => {
     const check = decide(request.params.id, request.body.status)
-    return check ? { id: check.id, status: check.status } : reply.code(404).send(unknown)
+    return check ? { id: check.id, status: check.status } : reply.code(404).send(NOT_FOUND)
   })
 
   app.get('/identity', (_request, reply) =>
@@ -111,7 +115,7 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
       .send(identityPage([...checks.values()].filter(({ status }) => status === 'review'))),
   )
 
-  app.post<Decision>('/identity/:id', { schema: { body: decision } }, (request, reply) => {
+  app.post<Decision>('/identity/:id', { schema: { body: decisionSchema } }, (request, reply) => {
     decide(request.params.id, request.body.status)
     return reply.redirect('/identity', 303)
   })
@@ -120,7 +124,8 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
     const check = checks.get(id)
     if (!check) return undefined
     check.status = status
-    if (check.callback_url) call.tell(check.callback_url, { event_id: randomUUID(), check_id: id, status })
+    if (check.callback_url)
+      platformCaller.tell(check.callback_url, { event_id: randomUUID(), check_id: id, status })
     return check
   }
 }
@@ -130,12 +135,12 @@ function kept({ pictures = [], ...check }: Check): Check {
   return { ...check, ...(check.status === 'review' && { pictures }) }
 }
 
-const unknown = { error: 'There is no such check.' }
+const NOT_FOUND = { error: 'There is no such check.' }
 
-function verdict(number: string): Status {
+function verdictOf(number: string): Status {
   if (number.startsWith('RUN')) return 'running'
   if (number.startsWith('STOP')) return 'canceled'
-  const last = number.replace(/\D/g, '').at(-1)
-  if (last === '0') return 'review'
-  return last === '9' ? 'rejected' : 'approved'
+  const lastDigit = number.replace(/\D/g, '').at(-1)
+  if (lastDigit === '0') return 'review'
+  return lastDigit === '9' ? 'rejected' : 'approved'
 }

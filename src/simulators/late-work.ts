@@ -1,25 +1,25 @@
-const lateInMs = 5_000
+const DELAY_MS = 5_000
 
-/** Schedules messages that come late: after five seconds, or at once if a demo clock moves. */
+/** Creates a queue of delayed messages: each is sent after five seconds, or at once if a demo clock moves. */
 export function lateWork() {
-  const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
+  const pending = new Map<NodeJS.Timeout, () => Promise<void>>()
   return {
     add(work: () => Promise<void>): void {
       const timer = setTimeout(() => {
-        waiting.delete(timer)
+        pending.delete(timer)
         void work()
-      }, lateInMs)
-      waiting.set(timer, work)
+      }, DELAY_MS)
+      pending.set(timer, work)
     },
     now(): void {
-      for (const [timer, work] of waiting) {
+      for (const [timer, work] of pending) {
         clearTimeout(timer)
         void work()
       }
-      waiting.clear()
+      pending.clear()
     },
     end(): void {
-      for (const timer of waiting.keys()) clearTimeout(timer)
+      for (const timer of pending.keys()) clearTimeout(timer)
     },
   }
 }

@@ -29,30 +29,30 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     )
     return reply
       .type('text/html; charset=utf-8')
-      .send(page(addressedTo(mailbox.mails, to).slice(0, shown), to))
+      .send(mailboxHtml(addressedTo(mailbox.mails, to).slice(0, MAX_MAILS), to))
   })
 }
 
-const shown = 200
+const MAX_MAILS = 200
 
 function addressedTo(mails: Mail[], to = ''): Mail[] {
   return mails.filter((mail) => mail.to.some((address) => address.includes(to.toLowerCase())))
 }
 
-function page(mails: Mail[], to: string): string {
+function mailboxHtml(mails: Mail[], to: string): string {
   return simulatorPage(
     'Mailbox',
     `<p>Every mail of this platform ends here, and goes nowhere else.</p>
 <form><label>Addressed to <input name="to" type="search" value="${escapeHtml(to)}"></label></form>
-${mails.map(article).join('\n') || '<p>There is no mail yet.</p>'}`,
+${mails.map(mailArticle).join('\n') || '<p>There is no mail yet.</p>'}`,
   )
 }
 
-function article(mail: Mail): string {
-  const when = mail.at.toISOString().replace('T', ' ').slice(0, 19)
+function mailArticle(mail: Mail): string {
+  const time = mail.at.toISOString().replace('T', ' ').slice(0, 19)
   const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
   const files = mail.attachments.map(
     ({ name, size }) => ` · ${escapeHtml(name)} (${Math.ceil(size / 1024)} kB)`,
   )
-  return `<article><h2><a href="/mails/${mail.id}">${escapeHtml(mail.subject)}</a></h2><small>${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · ${when}${files.join('')}</small><pre>${text}</pre></article>`
+  return `<article><h2><a href="/mails/${mail.id}">${escapeHtml(mail.subject)}</a></h2><small>${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · ${time}${files.join('')}</small><pre>${text}</pre></article>`
 }

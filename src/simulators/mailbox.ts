@@ -19,12 +19,12 @@ export interface Mailbox {
 }
 
 /** The maximum number of mails kept, more than a new demo sends. */
-const maxMails = 10_000
+const MAX_MAILS = 10_000
 
 /** Starts a mail server that accepts every mail and delivers none. */
 export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailbox> {
   const mails: Mail[] = []
-  let count = 0
+  let lastId = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -33,15 +33,15 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        count += 1
+        lastId += 1
         const to = session.envelope.rcptTo.map((recipient) => recipient.address)
         mails.unshift({
-          id: count,
+          id: lastId,
           to,
           at: new Date(),
           ...readMail(Buffer.concat(chunks).toString('latin1')),
         })
-        mails.length = Math.min(mails.length, maxMails)
+        mails.length = Math.min(mails.length, MAX_MAILS)
         done()
       })
     },

@@ -2,12 +2,12 @@ import { isObject } from '../language/common/objects.ts'
 import type { ResponseMode } from './mangopay-settings.ts'
 import { type Client, type Money, newId, type PayIn } from './mangopay-store.ts'
 
-/** A response of the API and how it is delivered. */
-export interface ApiAnswer {
+/** A response of the API and the way in which it is delivered. */
+export interface ApiResponse {
   status: number
   body: object
   how?: ResponseMode
-  /** The pay-in that ended at once, of which the platform is notified. */
+  /** The pay-in that ended immediately, of which the platform is then notified. */
   ended?: PayIn
 }
 
@@ -20,13 +20,13 @@ export interface ApiCall {
   now: Date
 }
 
-export type CreateHandler = (call: ApiCall, id: string) => ApiAnswer
+export type CreateHandler = (call: ApiCall, id: string) => ApiResponse
 
-export function paramError(message: string): ApiAnswer {
+export function paramError(message: string): ApiResponse {
   return { status: 400, body: { Message: message, Type: 'param_error', Id: newId('error'), errors: {} } }
 }
 
-export function missingFieldError(body: Record<string, unknown>, fields: string[]): ApiAnswer | undefined {
+export function missingFieldError(body: Record<string, unknown>, fields: string[]): ApiResponse | undefined {
   const missing = fields.find((field) => body[field] === undefined || body[field] === '')
   return missing === undefined ? undefined : paramError(`The ${missing} field is required`)
 }

@@ -1,6 +1,6 @@
 import {
-  type ApiAnswer,
   type ApiCall,
+  type ApiResponse,
   type CreateHandler,
   missingFieldError,
   paramError,
@@ -15,10 +15,10 @@ import {
   transferRefundObject,
 } from './mangopay-objects.ts'
 import { ownerHandlers } from './mangopay-owners.ts'
-import { payOutMakes } from './mangopay-payouts.ts'
+import { payOutHandlers } from './mangopay-payouts.ts'
 import {
-  asksForConfirmation,
   isFrictionless,
+  needsConfirmation,
   refundOutcomeOf,
   responseModeOf,
   resultOf,
@@ -74,16 +74,16 @@ export const createHandlers: Record<string, CreateHandler> = {
     client.hooks.set(hook.id, hook)
     return { status: 200, body: hookObject(hook) }
   },
-  transfers: transfer,
+  transfers: createTransfer,
   'transfers/:id/refunds': refundTransfer,
-  'payins/card/direct': payByCard,
-  'payins/bankwire/direct': waitForWire,
-  'payins/payment-methods/bizum': payByBizum,
-  'payins/:id/refunds': refund,
-  ...payOutMakes,
+  'payins/card/direct': createCardPayIn,
+  'payins/bankwire/direct': createWirePayIn,
+  'payins/payment-methods/bizum': createBizumPayIn,
+  'payins/:id/refunds': createRefund,
+  ...payOutHandlers,
 }
 
-function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
+function createWirePayIn({ client, body, base, now }: ApiCall): ApiResponse {
   const missing = missingFieldError(body, [
     'AuthorId',
     'CreditedWalletId',
@@ -99,14 +99,14 @@ function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
     ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? ''), returnTo: '' },
     ...{ language: 'es', ticket: '', status: 'CREATED', result: '', at: now, reference: newWireReference() },
   }
-  const how = responseModeOf(money.Amount)
-  if (how === 'hanging') return { status: 200, body: {}, how }
+  const mode = responseModeOf(money.Amount)
+  if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   client.payIns.set(payIn.id, payIn)
-  if (asksForConfirmation(money.Amount)) beginAction(client, 'wire', payIn.id)
-  return { status: 200, body: payInView(client, payIn, base), how }
+  if (needsConfirmation(money.Amount)) beginAction(client, 'wire', payIn.id)
+  return { status: 200, body: payInView(client, payIn, base), how: mode }
 }
 
-function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
+function createCardPayIn({ client, body, base, now }: ApiCall): ApiResponse {
   const missing = missingFieldError(body, [
     ...['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees', 'CardId', 'SecureModeReturnURL'],
     ...['BrowserInfo', 'IpAddress'],
@@ -127,23 +127,23 @@ function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
     language: body.Culture === 'EN' ? 'en' : 'es',
     ...{ ticket: newId('ticket'), status: 'CREATED', result: '', at: now },
   }
-  const how = responseModeOf(money.Amount)
-  if (how === 'hanging') return { status: 200, body: {}, how }
+  const mode = responseModeOf(money.Amount)
+  if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   client.payIns.set(payIn.id, payIn)
-  if (isFrictionless(money.Amount) || how !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
+  if (isFrictionless(money.Amount) || mode !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
   const ended = payIn.status === 'CREATED' ? {} : { ended: payIn }
-  return { status: 200, body: payInView(client, payIn, base), how, ...ended }
+  return { status: 200, body: payInView(client, payIn, base), how: mode, ...ended }
 }
 
-/** Matches a Spanish phone number; without one a return URL is required. */
-const phonePattern = /^(\+?34)?[6-9][0-9]{8}$/
+/** Matches a Spanish phone number; if there is none, a return URL is required. */
+const PHONE_PATTERN = /^(\+?34)?[6-9][0-9]{8}$/
 
-function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
+function createBizumPayIn({ client, body, base, now }: ApiCall): ApiResponse {
   const missing = missingFieldError(body, ['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
   if (missing) return missing
   const [money, phone] = [readMoney(body.DebitedFunds), String(body.Phone ?? '')]
   if (!money || readMoney(body.Fees)?.Amount !== 0) return paramError('DebitedFunds and Fees are not right')
-  if (phone === '' ? !body.ReturnURL : !phonePattern.test(phone))
+  if (phone === '' ? !body.ReturnURL : !PHONE_PATTERN.test(phone))
     return paramError('Phone or ReturnURL is not right')
   const payIn: PayIn = {
     ...{ id: newId('payin'), kind: 'BIZUM', author: String(body.AuthorId) },
@@ -151,13 +151,13 @@ function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
     ...{ returnTo: phone === '' ? String(body.ReturnURL) : '', language: 'es', ticket: newId('ticket') },
     ...{ status: 'CREATED', result: '', at: now, reference: '', ...(phone !== '' && { phone }) },
   }
-  const how = responseModeOf(money.Amount)
-  if (how === 'hanging') return { status: 200, body: {}, how }
+  const mode = responseModeOf(money.Amount)
+  if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   client.payIns.set(payIn.id, payIn)
-  return { status: 200, body: payInView(client, payIn, base), how }
+  return { status: 200, body: payInView(client, payIn, base), how: mode }
 }
 
-function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
+function createTransfer({ client, body, base, now }: ApiCall): ApiResponse {
   const missing = missingFieldError(body, [
     'AuthorId',
     'DebitedWalletId',
@@ -169,9 +169,9 @@ function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
   const [money, fees] = [readMoney(body.DebitedFunds), readMoney(body.Fees)]
   const [from, to] = [String(body.DebitedWalletId), String(body.CreditedWalletId)]
   if (!money || !fees || money.Amount <= fees.Amount) return paramError('DebitedFunds and Fees are not right')
-  if (isOfPayer(client, to)) return paramError('The receiver is not an owner')
+  if (isPayersWallet(client, to)) return paramError('The receiver is not an owner')
   if (money.Amount > balanceOf(client, from)) return paramError('The wallet does not hold as much')
-  const made = {
+  const created = {
     id: newId('xfer'),
     from,
     to,
@@ -181,28 +181,28 @@ function transfer({ client, body, base, now }: ApiCall): ApiAnswer {
     tag: String(body.Tag ?? ''),
     at: now,
   }
-  client.transfers.set(made.id, made)
-  if (asksForConfirmation(money.Amount) && client.wallets.get(from)?.Description !== 'earnings')
-    beginAction(client, 'transfer', made.id)
+  client.transfers.set(created.id, created)
+  if (needsConfirmation(money.Amount) && client.wallets.get(from)?.Description !== 'earnings')
+    beginAction(client, 'transfer', created.id)
   return {
     status: 200,
-    body: transferObject(client, made, base),
+    body: transferObject(client, created, base),
     how: responseModeOf(money.Amount) === 'done' ? 'done' : 'lost',
   }
 }
 
-function refundTransfer({ client, body, now }: ApiCall, id: string): ApiAnswer {
-  const made = client.transfers.get(id)
-  if (!made || made.author !== body.AuthorId || made.refunded)
+function refundTransfer({ client, body, now }: ApiCall, id: string): ApiResponse {
+  const transfer = client.transfers.get(id)
+  if (!transfer || transfer.author !== body.AuthorId || transfer.refunded)
     return paramError('The transfer and its refund do not match')
-  if (made.money.Amount - made.fees.Amount > balanceOf(client, made.to))
+  if (transfer.money.Amount - transfer.fees.Amount > balanceOf(client, transfer.to))
     return paramError('The wallet does not hold as much')
-  made.refunded = { id: newId('xrfd'), at: now }
-  return { status: 200, body: transferRefundObject(made) ?? {} }
+  transfer.refunded = { id: newId('xrfd'), at: now }
+  return { status: 200, body: transferRefundObject(transfer) ?? {} }
 }
 
 /** Returns whether a wallet is a payer's, who may not receive transfers. */
-function isOfPayer(client: Client, wallet: string): boolean {
+function isPayersWallet(client: Client, wallet: string): boolean {
   const owners = client.wallets.get(wallet)?.Owners
   return client.users.get(String(Array.isArray(owners) ? owners[0] : ''))?.UserCategory === 'PAYER'
 }
@@ -214,7 +214,7 @@ export function endPayIn(payIn: PayIn, result: string, now: Date): void {
   payIn.at = now
 }
 
-function refund({ client, body, base, now }: ApiCall, id: string): ApiAnswer {
+function createRefund({ client, body, base, now }: ApiCall, id: string): ApiResponse {
   const payIn = client.payIns.get(id)
   const money = readMoney(body.DebitedFunds)
   if (!payIn || body.AuthorId !== payIn.author || !money)
@@ -223,13 +223,14 @@ function refund({ client, body, base, now }: ApiCall, id: string): ApiAnswer {
     return paramError('A disputed pay-in cannot be refunded')
   if (money.Amount > refundableAmount(client, payIn))
     return paramError('The refund exceeds what is left of the pay-in')
-  const how = refundOutcomeOf(payIn.money.Amount)
-  if (how === 'hanging') return { status: 200, body: {}, how }
-  const made = {
+  const mode = refundOutcomeOf(payIn.money.Amount)
+  if (mode === 'hanging') return { status: 200, body: {}, how: mode }
+  const created = {
     ...{ id: newId('rfd'), payIn: id, author: payIn.author, money, tag: String(body.Tag ?? ''), at: now },
-    status: how === 'refused' ? ('FAILED' as const) : ('SUCCEEDED' as const),
+    status: mode === 'refused' ? ('FAILED' as const) : ('SUCCEEDED' as const),
   }
-  client.refunds.set(made.id, made)
-  if (made.status === 'SUCCEEDED' && asksForConfirmation(money.Amount)) beginAction(client, 'refund', made.id)
-  return { status: 200, body: refundView(client, made, base), how }
+  client.refunds.set(created.id, created)
+  if (created.status === 'SUCCEEDED' && needsConfirmation(money.Amount))
+    beginAction(client, 'refund', created.id)
+  return { status: 200, body: refundView(client, created, base), how: mode }
 }

@@ -3,9 +3,9 @@ import type { NotificationMode } from './mangopay-settings.ts'
 import { type Client, type Dispute, newId, type PayIn, refundableAmount } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
-interface Disputes {
+interface DisputeOptions {
   clients: () => Iterable<Client>
-  tell: (client: Client, payIn: PayIn, how?: NotificationMode) => Promise<void>
+  tell: (client: Client, payIn: PayIn, mode?: NotificationMode) => Promise<void>
   now: () => Date
 }
 
@@ -19,19 +19,29 @@ interface ClosingRoute {
   Body: { tell?: NotificationMode; result: 'WON' | 'LOST' }
 }
 
-const tell = { enum: Object.keys(commonNotificationModes) }
+const notificationModeSchema = { enum: Object.keys(commonNotificationModes) }
 
-/** Registers the endpoints by which a cardholder's bank takes back a payment or a part of it, and decides a dispute. */
-export function registerDisputes(app: FastifyInstance, { clients, tell: notify, now }: Disputes): void {
+/**
+ * Registers the endpoints by which a cardholder's bank takes back a payment or a part of it, and by which the dispute
+ * is closed.
+ */
+export function registerDisputes(app: FastifyInstance, { clients, tell: notify, now }: DisputeOptions): void {
   app.post<ChargebackRoute>(
     '/mangopay/payins/:id/chargeback',
-    { schema: { body: { type: ['object', 'null'], properties: { tell, amount: { type: 'string' } } } } },
+    {
+      schema: {
+        body: {
+          type: ['object', 'null'],
+          properties: { tell: notificationModeSchema, amount: { type: 'string' } },
+        },
+      },
+    },
     async ({ params, body }, reply) => {
       for (const client of clients()) {
         const payIn = client.payIns.get(params.id)
         if (payIn?.kind !== 'CARD' || refundableAmount(client, payIn) <= 0) continue
-        const left = refundableAmount(client, payIn)
-        const dispute = { id: newId('dispute'), amount: Number(body?.amount || left), at: now() }
+        const remaining = refundableAmount(client, payIn)
+        const dispute = { id: newId('dispute'), amount: Number(body?.amount || remaining), at: now() }
         payIn.disputes = [...(payIn.disputes ?? []), dispute]
         await notify(client, payIn, body?.tell)
         return reply.redirect('/mangopay', 303)
@@ -47,15 +57,15 @@ export function registerDisputes(app: FastifyInstance, { clients, tell: notify, 
         body: {
           type: 'object',
           required: ['result'],
-          properties: { tell, result: { enum: ['WON', 'LOST'] } },
+          properties: { tell: notificationModeSchema, result: { enum: ['WON', 'LOST'] } },
         },
       },
     },
     async ({ params, body }, reply) => {
-      const isAsked = ({ id, closed }: Dispute) => id === params.id && !closed
+      const isRequested = ({ id, closed }: Dispute) => id === params.id && !closed
       for (const client of clients()) {
-        const payIn = [...client.payIns.values()].find(({ disputes }) => disputes?.some(isAsked))
-        const dispute = payIn?.disputes?.find(isAsked)
+        const payIn = [...client.payIns.values()].find(({ disputes }) => disputes?.some(isRequested))
+        const dispute = payIn?.disputes?.find(isRequested)
         if (!payIn || !dispute) continue
         dispute.closed = { result: body.result, at: now() }
         await notify(client, payIn, body.tell)

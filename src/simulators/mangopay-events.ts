@@ -8,13 +8,18 @@ export interface EventQuery {
   per_page?: number
 }
 
-const number = { type: 'integer', minimum: 0 }
+const nonNegativeInteger = { type: 'integer', minimum: 0 }
 
-export const askedEvents = {
+export const eventQuerySchema = {
   type: 'object',
   properties: {
     eventtype: { type: 'string' },
-    ...{ afterdate: number, beforedate: number, page: number, per_page: number },
+    ...{
+      afterdate: nonNegativeInteger,
+      beforedate: nonNegativeInteger,
+      page: nonNegativeInteger,
+      per_page: nonNegativeInteger,
+    },
   },
 }
 
@@ -23,23 +28,23 @@ export function eventsOf(
   client: Client,
   { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: EventQuery,
 ) {
-  const done = ({ status }: { status: string }) => status === 'SUCCEEDED'
-  const things = {
-    PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
+  const isSucceeded = ({ status }: { status: string }) => status === 'SUCCEEDED'
+  const itemsByType = {
+    PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(isSucceeded),
     PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(
-      (each) => done(each) && !isWaiting(client, each.id),
+      (each) => isSucceeded(each) && !isWaiting(client, each.id),
     ),
-    PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(done),
+    PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(isSucceeded),
     DISPUTE_CREATED: [...client.payIns.values()].flatMap(({ disputes }) => disputes ?? []),
     DISPUTE_CLOSED: [...client.payIns.values()]
       .flatMap(({ disputes }) => disputes ?? [])
       .flatMap(({ id, closed }) => (closed ? { id, at: closed.at } : [])),
     PAYOUT_REFUND_SUCCEEDED: [...client.payOuts.values()].flatMap(({ bounced }) => bounced ?? []),
   }
-  return Object.entries(things)
+  return Object.entries(itemsByType)
     .filter(([type]) => type === eventtype)
-    .flatMap(([EventType, all]) =>
-      all.map(({ id, at }) => ({ ResourceId: id, EventType, Date: Math.floor(at.getTime() / 1000) })),
+    .flatMap(([EventType, items]) =>
+      items.map(({ id, at }) => ({ ResourceId: id, EventType, Date: Math.floor(at.getTime() / 1000) })),
     )
     .filter(({ Date: date }) => date > afterdate && date < beforedate)
     .slice((page - 1) * per_page, page * per_page)

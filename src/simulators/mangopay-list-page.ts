@@ -3,9 +3,9 @@ import { simulatorPage } from './html.ts'
 import type { Dispute, KycDocument, Money, PayIn, PayOut, UboDeclaration } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
-const shown = 100
+const MAX_ITEMS = 100
 
-const tellings = Object.entries(commonNotificationModes)
+const notificationOptions = Object.entries(commonNotificationModes)
   .map(([name, { en }]) => `<option value="${name}">${en}</option>`)
   .join('')
 
@@ -25,24 +25,24 @@ becomes of a refund.</p>
 <form method="post" action="/mangopay/wires">
 <p><label>Reference<br><input name="reference" required></label></p>
 <p><label>Amount in euros<br><input name="amount" required></label></p>
-<p><label>The platform is told<br><select name="tell"><option value="">as the amount says</option>${tellings}</select></label></p>
+<p><label>The platform is told<br><select name="tell"><option value="">as the amount says</option>${notificationOptions}</select></label></p>
 <p><button>Send</button></p></form>
 <h2>Payments</h2>
-${payIns.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}
+${payIns.toReversed().slice(0, MAX_ITEMS).map(payInArticle).join('\n') || '<p>Nothing was paid yet.</p>'}
 <h2>Payouts</h2>
-${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing was paid out yet.</p>'}
+${payOuts.toReversed().slice(0, MAX_ITEMS).map(payOutArticle).join('\n') || '<p>Nothing was paid out yet.</p>'}
 <h2>Documents</h2>
-${documents.toReversed().slice(0, shown).map(examined).join('\n') || '<p>Nobody has sent one yet.</p>'}
+${documents.toReversed().slice(0, MAX_ITEMS).map(documentArticle).join('\n') || '<p>Nobody has sent one yet.</p>'}
 <h2>Owners of companies</h2>
-${declarations.toReversed().slice(0, shown).map(declared).join('\n') || '<p>None has declared them yet.</p>'}`,
+${declarations.toReversed().slice(0, MAX_ITEMS).map(declarationArticle).join('\n') || '<p>None has declared them yet.</p>'}`,
     'still',
   )
 }
 
-function article(payIn: PayIn): string {
+function payInArticle(payIn: PayIn): string {
   const { money, kind, tag, reference, status, result, at, disputes } = payIn
-  const heading = headed(money, tag, [kind, reference, status, result, disputeState(disputes?.at(-1))], at)
-  const buttons = payIn.phone && status === 'CREATED' ? ringing(payIn) : chargingBack(payIn)
+  const heading = headingOf(money, tag, [kind, reference, status, result, disputeState(disputes?.at(-1))], at)
+  const buttons = payIn.phone && status === 'CREATED' ? phoneButtons(payIn) : disputeButtons(payIn)
   return `<article>${heading}${buttons}</article>`
 }
 
@@ -51,8 +51,8 @@ function disputeState(dispute: Dispute | undefined): string {
   return dispute.closed ? `dispute ${dispute.closed.result.toLowerCase()}` : 'charged back'
 }
 
-/** Renders the button of a card's holder who has their bank take the money back, then those that decide the dispute. */
-function chargingBack({ id, kind, status, disputes }: PayIn): string {
+/** Renders the button with which a cardholder has their bank take the money back, or those that decide the dispute. */
+function disputeButtons({ id, kind, status, disputes }: PayIn): string {
   const dispute = disputes?.at(-1)
   if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute?.closed?.result === 'LOST') return ''
   if (dispute && !dispute.closed)
@@ -61,26 +61,26 @@ function chargingBack({ id, kind, status, disputes }: PayIn): string {
   return `<form method="post" action="/mangopay/payins/${id}/chargeback"><p><button>Charge it back</button></p></form>`
 }
 
-/** Renders the payment request on the phone's screen. */
-function ringing({ id, ticket, phone = '' }: PayIn): string {
+/** Renders the buttons of the payment request on the payer's phone. */
+function phoneButtons({ id, ticket, phone = '' }: PayIn): string {
   return `<form method="post" action="/mangopay/3ds/${id}"><input type="hidden" name="ticket" value="${ticket}">
 <p>On the phone ${escapeHtml(phone)}: <button name="decision" value="confirm">Confirm</button>
 <button name="decision" value="deny">Deny</button></p></form>`
 }
 
 /** Renders a payout, which arrives after a day unless a button decides otherwise. */
-function onItsWay({ id, money, label, tag, status, result, at, bounced }: PayOut): string {
+function payOutArticle({ id, money, label, tag, status, result, at, bounced }: PayOut): string {
   const buttons = `<form method="post" action="/mangopay/payouts/${id}"><p>
 <button name="decision" value="arrives">It arrives</button> <button name="decision" value="comes_back">It comes back</button></p></form>`
-  const later = `<form method="post" action="/mangopay/payouts/${id}"><p>
+  const bounceButton = `<form method="post" action="/mangopay/payouts/${id}"><p>
 <button name="decision" value="bounces">The bank sends it back</button></p></form>`
-  const heading = headed(money, label || tag, [status, result, bounced ? 'sent back' : ''], at)
-  const mayBounce = status === 'SUCCEEDED' && !bounced
-  return `<article>${heading}${status === 'CREATED' ? buttons : mayBounce ? later : ''}</article>`
+  const heading = headingOf(money, label || tag, [status, result, bounced ? 'sent back' : ''], at)
+  const canBounce = status === 'SUCCEEDED' && !bounced
+  return `<article>${heading}${status === 'CREATED' ? buttons : canBounce ? bounceButton : ''}</article>`
 }
 
 /** Renders a document about a user, which is validated after a day unless a button decides otherwise. */
-function examined({ id, user, type, status, refusal, pages }: KycDocument): string {
+function documentArticle({ id, user, type, status, refusal, pages }: KycDocument): string {
   const buttons = `<form method="post" action="/mangopay/documents/${id}"><p>
 <button name="decision" value="validated">Validate</button> <button name="decision" value="refused">Refuse</button></p></form>`
   const facts = [type, status, refusal, `${pages} pages`].filter(Boolean).join(' · ')
@@ -88,7 +88,7 @@ function examined({ id, user, type, status, refusal, pages }: KycDocument): stri
 }
 
 /** Renders a declaration of owners, which is validated after a day unless a button decides otherwise. */
-function declared({ id, user, status, reason, owners }: UboDeclaration): string {
+function declarationArticle({ id, user, status, reason, owners }: UboDeclaration): string {
   const buttons = `<form method="post" action="/mangopay/declarations/${id}"><p>
 <button name="decision" value="VALIDATED">Validate</button> <button name="decision" value="REFUSED">Refuse</button>
 <button name="decision" value="INCOMPLETE">Incomplete</button></p></form>`
@@ -97,8 +97,8 @@ function declared({ id, user, status, reason, owners }: UboDeclaration): string 
   return `<article><h2>${escapeHtml(user)}</h2><p><small>${facts}</small></p>${status === 'VALIDATION_ASKED' ? buttons : ''}</article>`
 }
 
-function headed({ Amount, Currency }: Money, name: string, facts: string[], at: Date): string {
+function headingOf({ Amount, Currency }: Money, name: string, facts: string[], at: Date): string {
   const amount = new Intl.NumberFormat('en', { style: 'currency', currency: Currency }).format(Amount / 100)
-  const line = [...facts, at.toISOString().replace('T', ' ').slice(0, 19)].filter(Boolean).join(' · ')
-  return `<h2>${amount} · ${escapeHtml(name)}</h2><p><small>${line}</small></p>`
+  const details = [...facts, at.toISOString().replace('T', ' ').slice(0, 19)].filter(Boolean).join(' · ')
+  return `<h2>${amount} · ${escapeHtml(name)}</h2><p><small>${details}</small></p>`
 }

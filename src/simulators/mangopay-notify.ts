@@ -6,10 +6,10 @@ import type { Client, Dispute, PayIn, PayOut } from './mangopay-store.ts'
 /** Notifies platforms of ended payments and payouts. */
 interface Notifier {
   /** Notifies a platform; resolves when the browser may be redirected. */
-  tell(client: Client, ended: PayIn | PayOut, how?: NotificationMode): Promise<void>
-  /** Notifies a platform of something without an amount, once by default. */
-  tellEvent(client: Client, event: HookEvent, how?: NotificationMode): Promise<void>
-  /** Sends at once what would come late. */
+  tell(client: Client, item: PayIn | PayOut, mode?: NotificationMode): Promise<void>
+  /** Notifies a platform of an event without an amount, once by default. */
+  tellEvent(client: Client, event: HookEvent, mode?: NotificationMode): Promise<void>
+  /** Sends all delayed notifications at once. */
   sendLate(): void
   end(): void
 }
@@ -19,54 +19,61 @@ interface HookEvent {
   event: string
 }
 
-export function hookNotifier(now: () => Date): Notifier {
-  const call = caller(() => ({}))
-  const late = lateWork()
+export function createHookNotifier(now: () => Date): Notifier {
+  const platformCaller = caller(() => ({}))
+  const delayedQueue = lateWork()
 
   return {
-    tell: (client, ended, how = notificationModeOf(ended.money.Amount)) => tell(client, whatOf(ended), how),
-    tellEvent: (client, event, how = 'once') => tell(client, event, how),
+    tell: (client, ended, how = notificationModeOf(ended.money.Amount)) =>
+      notifyPlatform(client, eventOf(ended), how),
+    tellEvent: (client, event, how = 'once') => notifyPlatform(client, event, how),
     end() {
-      call.end()
-      late.end()
+      platformCaller.end()
+      delayedQueue.end()
     },
-    sendLate: late.now,
+    sendLate: delayedQueue.now,
   }
 
-  async function tell(client: Client, { id, event }: HookEvent, how: NotificationMode): Promise<void> {
-    const send = () => visit(client, id, event)
-    if (how === 'never') return
-    if (how === 'late') return late.add(send)
-    if (how === 'first') return send()
-    if (how === 'twice') void send()
-    if (how === 'forged') await visit(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
+  async function notifyPlatform(
+    client: Client,
+    { id, event }: HookEvent,
+    mode: NotificationMode,
+  ): Promise<void> {
+    const send = () => callHooks(client, id, event)
+    if (mode === 'never') return
+    if (mode === 'late') return delayedQueue.add(send)
+    if (mode === 'first') return send()
+    if (mode === 'twice') void send()
+    if (mode === 'forged') await callHooks(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
     void send()
   }
 
-  async function visit({ hooks }: Client, id: string, about: string): Promise<void> {
-    const wanted = [...hooks.values()].filter((hook) => hook.event === about && hook.status === 'ENABLED')
-    for (const { event, url } of wanted) {
+  async function callHooks({ hooks }: Client, id: string, eventType: string): Promise<void> {
+    const matchingHooks = [...hooks.values()].filter(
+      (hook) => hook.event === eventType && hook.status === 'ENABLED',
+    )
+    for (const { event, url } of matchingHooks) {
       const address = new URL(url)
       address.searchParams.set('EventType', event)
       address.searchParams.set('RessourceId', id)
       address.searchParams.set('Date', String(Math.floor(now().getTime() / 1000)))
-      await call.visit(address.href)
+      await platformCaller.visit(address.href)
     }
   }
 }
 
-function whatOf(ended: PayIn | PayOut): HookEvent {
-  if (!('payIn' in ended)) {
-    const dispute = ended.disputes?.toSorted((one, other) => lastAt(one) - lastAt(other)).at(-1)
+function eventOf(item: PayIn | PayOut): HookEvent {
+  if (!('payIn' in item)) {
+    const dispute = item.disputes?.toSorted((one, other) => lastChangeOf(one) - lastChangeOf(other)).at(-1)
     if (dispute) return { id: dispute.id, event: dispute.closed ? 'DISPUTE_CLOSED' : 'DISPUTE_CREATED' }
-    return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
+    return { id: item.id, event: `PAYIN_NORMAL_${item.status}` }
   }
-  const { bounced } = ended
+  const { bounced } = item
   return bounced
     ? { id: bounced.id, event: 'PAYOUT_REFUND_SUCCEEDED' }
-    : { id: ended.id, event: `PAYOUT_NORMAL_${ended.status}` }
+    : { id: item.id, event: `PAYOUT_NORMAL_${item.status}` }
 }
 
-function lastAt({ at, closed }: Dispute): number {
+function lastChangeOf({ at, closed }: Dispute): number {
   return (closed ?? { at }).at.getTime()
 }

@@ -11,8 +11,8 @@ import {
 } from './mangopay-store.ts'
 import { pendingActionOf, pendingOf } from './mangopay-users.ts'
 
-/** A bank account with valid check digits that nobody owns. */
-const wireAccount = 'LU280019400644750000'
+/** A bank account that belongs to nobody, with valid check digits. */
+const WIRE_IBAN = 'LU280019400644750000'
 
 const messages: Record<string, string> = {
   '000000': 'Success',
@@ -33,14 +33,17 @@ function payInObject(payIn: PayIn, base: string) {
   return { ...commonObject(payIn), ...parts[payIn.kind](payIn, base) }
 }
 
-/** Returns a pay-in; one that its payer has to confirm says so, and has no account yet. */
+/**
+ * Returns a pay-in in the API's format. If its payer must confirm it first, the result contains the pending action and
+ * no account yet.
+ */
 export function payInView(client: Client, payIn: PayIn, base: string) {
   const action = pendingActionOf(client, payIn.id)
   const isWaiting = action !== undefined && payIn.status === 'CREATED'
   return isWaiting ? { ...commonObject(payIn), ...pendingOf(action, base) } : payInObject(payIn, base)
 }
 
-/** Returns a refund; one that its payer has to confirm says so. */
+/** Returns a refund in the API's format, with the pending action if its payer must confirm it. */
 export function refundView(client: Client, refund: Refund, base: string) {
   const action = pendingActionOf(client, refund.id)
   if (!action) return refundObject(refund)
@@ -49,12 +52,12 @@ export function refundView(client: Client, refund: Refund, base: string) {
 
 /** Returns the Bizum part of a pay-in; with a phone number there is no redirect. */
 function bizumPart({ id, returnTo, ticket, status, phone }: PayIn, base: string) {
-  const leads = phone === undefined && status === 'CREATED'
+  const needsRedirect = phone === undefined && status === 'CREATED'
   return {
     ExecutionType: 'WEB',
     Phone: phone ?? null,
     ReturnURL: returnTo === '' ? null : returnTo,
-    RedirectURL: leads ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
+    RedirectURL: needsRedirect ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
   }
 }
 
@@ -62,7 +65,7 @@ function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
   return {
     Id: id,
     Tag: tag,
-    CreationDate: seconds(at),
+    CreationDate: toUnixSeconds(at),
     AuthorId: author,
     CreditedUserId: author,
     CreditedWalletId: wallet,
@@ -72,7 +75,7 @@ function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
     Status: payIn.status,
     ResultCode: payIn.result === '' ? null : payIn.result,
     ResultMessage: payIn.result === '' ? null : (messages[payIn.result] ?? 'Refused'),
-    ExecutionDate: payIn.status === 'SUCCEEDED' ? seconds(at) : null,
+    ExecutionDate: payIn.status === 'SUCCEEDED' ? toUnixSeconds(at) : null,
     Type: 'PAYIN',
     Nature: 'REGULAR',
     PaymentType: payIn.kind,
@@ -81,25 +84,25 @@ function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
 }
 
 function cardPart({ id, returnTo, ticket, status }: PayIn, base: string) {
-  const open = status === 'CREATED'
+  const isOpen = status === 'CREATED'
   return {
     SecureMode: 'FORCE',
-    SecureModeNeeded: open,
+    SecureModeNeeded: isOpen,
     SecureModeReturnURL: returnTo === '' ? null : returnTo,
-    SecureModeRedirectURL: open ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
+    SecureModeRedirectURL: isOpen ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
   }
 }
 
 /** Returns the bank wire part of a pay-in, without funds until a transfer arrives. */
 function wirePart({ money, reference, status }: PayIn) {
-  const nothing = { Currency: 'XXX', Amount: 0 }
+  const noMoney = { Currency: 'XXX', Amount: 0 }
   return {
-    ...(status !== 'SUCCEEDED' && { DebitedFunds: nothing, CreditedFunds: nothing, Fees: nothing }),
+    ...(status !== 'SUCCEEDED' && { DebitedFunds: noMoney, CreditedFunds: noMoney, Fees: noMoney }),
     DeclaredDebitedFunds: money,
     DeclaredFees: { Currency: money.Currency, Amount: 0 },
     WireReference: reference,
     BankAccount: {
-      ...{ Type: 'IBAN', OwnerName: 'MANGOPAY SA', IBAN: wireAccount, BIC: 'CELLLULLXXX' },
+      ...{ Type: 'IBAN', OwnerName: 'MANGOPAY SA', IBAN: WIRE_IBAN, BIC: 'CELLLULLXXX' },
       OwnerAddress: {
         AddressLine1: '2 Avenue Amélie',
         ...{ City: 'Luxembourg', PostalCode: 'L-1125', Country: 'LU' },
@@ -112,7 +115,7 @@ function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
   return {
     Id: id,
     Tag: tag,
-    CreationDate: seconds(at),
+    CreationDate: toUnixSeconds(at),
     AuthorId: author,
     DebitedFunds: money,
     Status: status,
@@ -128,7 +131,7 @@ function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
 export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   return (
     bounced && {
-      ...{ Id: bounced.id, Tag: tag, CreationDate: seconds(bounced.at), AuthorId: author },
+      ...{ Id: bounced.id, Tag: tag, CreationDate: toUnixSeconds(bounced.at), AuthorId: author },
       ...{ DebitedFunds: money, CreditedFunds: money, Status: 'SUCCEEDED', ResultCode: '000000' },
       ...{ Type: 'PAYOUT', Nature: 'REFUND', InitialTransactionId: id, InitialTransactionType: 'PAYOUT' },
       RefundReason: {
@@ -144,10 +147,10 @@ export function disputeObjects({ id, money, disputes = [] }: PayIn) {
   return disputes.toReversed().map((dispute) => ({
     ...{
       Id: dispute.id,
-      CreationDate: seconds(dispute.at),
+      CreationDate: toUnixSeconds(dispute.at),
       DisputeType: 'CONTESTABLE',
       Status: dispute.closed ? 'CLOSED' : 'PENDING_CLIENT_ACTION',
-      ClosedDate: dispute.closed ? seconds(dispute.closed.at) : null,
+      ClosedDate: dispute.closed ? toUnixSeconds(dispute.closed.at) : null,
       ResultCode: dispute.closed?.result ?? null,
     },
     ...{ InitialTransactionId: id, InitialTransactionType: 'PAYIN' },
@@ -156,7 +159,7 @@ export function disputeObjects({ id, money, disputes = [] }: PayIn) {
   }))
 }
 
-/** Returns a transfer; one that its author has to confirm says so. */
+/** Returns a transfer in the API's format, with the pending action if its author must confirm it. */
 export function transferObject(
   client: Client,
   { id, from, to, author, money, fees, tag, at }: Transfer,
@@ -164,7 +167,14 @@ export function transferObject(
 ) {
   const action = pendingActionOf(client, id)
   return {
-    ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedFunds: money, Fees: fees },
+    ...{
+      Id: id,
+      Tag: tag,
+      CreationDate: toUnixSeconds(at),
+      AuthorId: author,
+      DebitedFunds: money,
+      Fees: fees,
+    },
     ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
     ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
     ...(action
@@ -173,11 +183,11 @@ export function transferObject(
   }
 }
 
-/** Returns the refund of a transfer; undefined without one. */
+/** Returns the refund of a transfer; undefined if there is none. */
 export function transferRefundObject({ id, from, to, author, money, refunded }: Transfer) {
   return (
     refunded && {
-      ...{ Id: refunded.id, Tag: null, CreationDate: seconds(refunded.at), AuthorId: author },
+      ...{ Id: refunded.id, Tag: null, CreationDate: toUnixSeconds(refunded.at), AuthorId: author },
       ...{ DebitedFunds: money, DebitedWalletId: to, CreditedWalletId: from, ResultCode: '000000' },
       ...{ Status: 'SUCCEEDED', Type: 'TRANSFER', Nature: 'REFUND' },
       ...{ InitialTransactionId: id, InitialTransactionType: 'TRANSFER' },
@@ -200,11 +210,11 @@ export function recipientObject(client: Client, { id, user, tag, scope, told }: 
 export function payOutObject(payOut: PayOut) {
   const { id, author, wallet, recipient, money, tag, label, payIn, status, result, at } = payOut
   return {
-    ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedWalletId: wallet },
+    ...{ Id: id, Tag: tag, CreationDate: toUnixSeconds(at), AuthorId: author, DebitedWalletId: wallet },
     ...{ DebitedFunds: money, CreditedFunds: money, Fees: { Currency: money.Currency, Amount: 0 } },
     ...{ Status: status, ResultCode: result === '' ? null : result },
     ResultMessage: result === '' ? null : (messages[result] ?? 'Refused'),
-    ExecutionDate: status === 'SUCCEEDED' ? seconds(at) : null,
+    ExecutionDate: status === 'SUCCEEDED' ? toUnixSeconds(at) : null,
     ...{ Type: 'PAYOUT', Nature: 'REGULAR', PaymentType: 'BANK_WIRE', BankAccountId: null },
     ...{ RecipientId: recipient, BankWireRef: label },
     PaymentRef: payIn === '' ? null : { ReasonType: 'PAYIN_REFUND', ReferenceId: payIn },
@@ -232,6 +242,6 @@ export function hookObject({ id, event, url, status, validity }: Hook) {
   return { Id: id, EventType: event, Url: url, Status: status, Validity: validity }
 }
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+function toUnixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
 }

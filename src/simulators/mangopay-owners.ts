@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type ApiAnswer,
   type ApiCall,
+  type ApiResponse,
   type CreateHandler,
   missingFieldError,
   paramError,
 } from './mangopay-answer.ts'
 import type { NotificationMode } from './mangopay-settings.ts'
 import { type Client, newId, type UboDeclaration } from './mangopay-store.ts'
-import { examinedInMs, tell, type Users, updateLevel } from './mangopay-users.ts'
+import { EXAMINATION_MS, notificationModeSchema, type UserOptions, updateLevel } from './mangopay-users.ts'
 
 /** The outcomes of a declaration by the first name of its first owner, as in MANGOPAY's sandbox. */
-const chosen: Record<string, UboDeclaration['status']> = {
+const OUTCOME_BY_FIRST_NAME: Record<string, UboDeclaration['status']> = {
   AcceptUBO: 'VALIDATED',
   RefuseUBO: 'REFUSED',
   IncompleteUBO: 'INCOMPLETE',
 }
 
-const fields = ['FirstName', 'LastName', 'Address', 'Nationality', 'Birthday', 'Birthplace']
-const maxOwners = 15
+const REQUIRED_FIELDS = ['FirstName', 'LastName', 'Address', 'Nationality', 'Birthday', 'Birthplace']
+const MAX_OWNERS = 15
 
 /** The handlers of declarations of beneficial owners, by path. */
 export const ownerHandlers: Record<string, CreateHandler> = {
@@ -26,15 +26,15 @@ export const ownerHandlers: Record<string, CreateHandler> = {
   'users/:id/kyc/ubodeclarations/:declaration/ubos': addOwner,
 }
 
-function createDeclaration({ client, now }: ApiCall, user: string): ApiAnswer {
+function createDeclaration({ client, now }: ApiCall, user: string): ApiResponse {
   const type = client.users.get(user)?.LegalPersonType
   if (type !== 'BUSINESS' && type !== 'PARTNERSHIP')
     return paramError('Only a business or a partnership declares its owners')
-  const open = [...client.declarations.values()].some(
+  const hasOpenDeclaration = [...client.declarations.values()].some(
     (each) => each.user === user && (each.status === 'CREATED' || each.status === 'VALIDATION_ASKED'),
   )
-  if (open) return paramError('There is an open declaration')
-  const made: UboDeclaration = {
+  if (hasOpenDeclaration) return paramError('There is an open declaration')
+  const declaration: UboDeclaration = {
     id: newId('ubodec'),
     user,
     owners: [],
@@ -42,16 +42,16 @@ function createDeclaration({ client, now }: ApiCall, user: string): ApiAnswer {
     reason: '',
     at: now,
   }
-  client.declarations.set(made.id, made)
-  return { status: 200, body: declarationObject(made) }
+  client.declarations.set(declaration.id, declaration)
+  return { status: 200, body: declarationObject(declaration) }
 }
 
-function addOwner({ client, body, params }: ApiCall): ApiAnswer {
+function addOwner({ client, body, params }: ApiCall): ApiResponse {
   const declaration = client.declarations.get(params?.declaration ?? '')
   if (declaration?.status !== 'CREATED') return paramError('The declaration is not open')
-  const missing = missingFieldError(body, fields)
+  const missing = missingFieldError(body, REQUIRED_FIELDS)
   if (missing) return missing
-  if (declaration.owners.length >= maxOwners) return paramError('There are 15 owners already')
+  if (declaration.owners.length >= MAX_OWNERS) return paramError('There are 15 owners already')
   const owner = { ...body, Id: newId('ubo'), IsActive: true }
   declaration.owners.push(owner)
   return { status: 200, body: owner }
@@ -60,13 +60,16 @@ function addOwner({ client, body, params }: ApiCall): ApiAnswer {
 /** Changes an owner of an open declaration. */
 export function changeOwner(client: Client, id: string, owner: string, body: Record<string, unknown>) {
   const declaration = client.declarations.get(id)
-  const known = declaration?.owners.find(({ Id }) => Id === owner)
-  if (!known) return undefined
+  const existingOwner = declaration?.owners.find(({ Id }) => Id === owner)
+  if (!existingOwner) return undefined
   if (declaration?.status !== 'CREATED') return paramError('The declaration is not open').body
-  return Object.assign(known, body, { Id: owner })
+  return Object.assign(existingOwner, body, { Id: owner })
 }
 
-/** Asks for the examination of a declaration with at least one owner, whose first name may decide it at once. */
+/**
+ * Requests the examination of a declaration with at least one owner; the first name of the first owner may decide it at
+ * once.
+ */
 export function submitDeclaration(
   client: Client,
   id: string,
@@ -75,12 +78,12 @@ export function submitDeclaration(
 ) {
   const declaration = client.declarations.get(id)
   if (!declaration) return undefined
-  const [first] = declaration.owners.filter(({ IsActive }) => IsActive)
-  if (Status !== 'VALIDATION_ASKED' || declaration.status !== 'CREATED' || !first)
+  const [firstOwner] = declaration.owners.filter(({ IsActive }) => IsActive)
+  if (Status !== 'VALIDATION_ASKED' || declaration.status !== 'CREATED' || !firstOwner)
     return paramError('The declaration has no owners').body
   declaration.status = 'VALIDATION_ASKED'
   declaration.at = now
-  const outcome = chosen[String(first.FirstName)]
+  const outcome = OUTCOME_BY_FIRST_NAME[String(firstOwner.FirstName)]
   if (outcome) decideDeclaration(client, declaration, outcome)
   return declarationObject(declaration)
 }
@@ -96,13 +99,16 @@ export function decideDeclaration(
   updateLevel(client, declaration.user)
 }
 
-/** Lists a user's declarations, newest first; a day after it was sent, one is validated. */
+/** Lists a user's declarations, newest first. A declaration is validated a day after it was submitted. */
 export function declarationsOf(client: Client, user: string, now: Date) {
-  const own = [...client.declarations.values()].filter((each) => each.user === user)
-  for (const each of own)
-    if (each.status === 'VALIDATION_ASKED' && now.getTime() - each.at.getTime() >= examinedInMs)
-      decideDeclaration(client, each, 'VALIDATED')
-  return own.map(declarationObject).toReversed()
+  const userDeclarations = [...client.declarations.values()].filter((each) => each.user === user)
+  for (const declaration of userDeclarations)
+    if (
+      declaration.status === 'VALIDATION_ASKED' &&
+      now.getTime() - declaration.at.getTime() >= EXAMINATION_MS
+    )
+      decideDeclaration(client, declaration, 'VALIDATED')
+  return userDeclarations.map(declarationObject).toReversed()
 }
 
 function declarationObject({ id, user, owners, status, reason }: UboDeclaration) {
@@ -114,17 +120,17 @@ interface DeclarationRoute {
   Body: { decision: 'VALIDATED' | 'REFUSED' | 'INCOMPLETE'; tell?: NotificationMode }
 }
 
-const decided = {
+const decisionSchema = {
   type: 'object',
   required: ['decision'],
-  properties: { decision: { enum: ['VALIDATED', 'REFUSED', 'INCOMPLETE'] }, tell },
+  properties: { decision: { enum: ['VALIDATED', 'REFUSED', 'INCOMPLETE'] }, tell: notificationModeSchema },
 }
 
 /** Registers the endpoint that decides about a declaration. */
-export function registerOwners(app: FastifyInstance, { clients, tell: notify }: Users): void {
+export function registerOwners(app: FastifyInstance, { clients, tell: notify }: UserOptions): void {
   app.post<DeclarationRoute>(
     '/mangopay/declarations/:id',
-    { schema: { body: decided } },
+    { schema: { body: decisionSchema } },
     async ({ params, body }, reply) => {
       for (const client of clients()) {
         const declaration = client.declarations.get(params.id)

@@ -20,17 +20,17 @@ export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
   const amount = new Intl.NumberFormat(language, {
     ...{ style: 'currency', currency: money.Currency, useGrouping: 'always' },
   }).format(money.Amount / 100)
-  const ways = Object.entries(commonNotificationModes).map(
-    ([name, way]) =>
-      `<option value="${name}"${name === notificationModeOf(money.Amount) ? ' selected' : ''}>${way[language]}</option>`,
+  const options = Object.entries(commonNotificationModes).map(
+    ([name, label]) =>
+      `<option value="${name}"${name === notificationModeOf(money.Amount) ? ' selected' : ''}>${label[language]}</option>`,
   )
-  return page(
+  return htmlPage(
     language,
     t.title,
     `<p>${t.intro}</p>
 <dl><dt>${t.amount}</dt><dd>${amount}</dd><dt>${t.reference}</dt><dd>${escapeHtml(tag)}</dd></dl>
 <form method="post" action="/mangopay/3ds/${id}"><input type="hidden" name="ticket" value="${ticket}">
-<label>${t.tell}<select name="tell">${ways.join('')}</select></label>
+<label>${t.tell}<select name="tell">${options.join('')}</select></label>
 <div><button name="decision" value="confirm">${t.confirm}</button><button name="decision" value="deny">${t.deny}</button>
 <button name="decision" value="refuse">${t.refuse}</button> <button name="decision" value="leave">${t.leave}</button></div></form>`,
   )
@@ -38,13 +38,13 @@ export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
 
 /** Renders the page of a payment that has ended. */
 export function endedPage(language: PayIn['language'] = 'es'): string {
-  return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
+  return htmlPage(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }
 
 /** Renders the page on which a user confirms an enrolment, a bank account or a payout. */
 export function confirmPage(action: string, language: PayIn['language']): string {
   const t = texts[language]
-  return page(
+  return htmlPage(
     language,
     t.action,
     `<p>${t.actionIntro}</p><form method="post" action="${escapeHtml(action)}">
@@ -54,10 +54,10 @@ export function confirmPage(action: string, language: PayIn['language']): string
 
 /** Renders the page of an action that is done. */
 export function confirmedPage(language: PayIn['language']): string {
-  return page(language, texts[language].actionDone, `<p>${texts[language].actionDoneIntro}</p>`)
+  return htmlPage(language, texts[language].actionDone, `<p>${texts[language].actionDoneIntro}</p>`)
 }
 
-function page(language: string, title: string, content: string): string {
+function htmlPage(language: string, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>

@@ -11,6 +11,6 @@ export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const forwarded = clients.flatMap(([, client]) =>
     [...client.transfers.values()].filter(({ id }) => !isWaiting(client, id)),
   )
-  const sent = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
-  return { clients: clients.map(([name]) => name), taken, forwarded: sent }
+  const forwardedAmount = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
+  return { clients: clients.map(([name]) => name), taken, forwarded: forwardedAmount }
 }

@@ -21,7 +21,7 @@ export interface Dispute {
   id: string
   amount: number
   at: Date
-  /** The result of a closed dispute; the money of a won one is back. */
+  /** The result of a closed dispute; if it was won, the money is returned. */
   closed?: { result: 'WON' | 'LOST'; at: Date }
 }
 
@@ -131,7 +131,7 @@ export interface UboDeclaration {
 }
 
 /**
- * Something that its user confirms on a page of MANGOPAY's: an enrolment, a bank account, a movement of money, or their
+ * An action that a user must confirm on a page of MANGOPAY's: an enrolment, a bank account, a movement of money, or the
  * access to their own wallet.
  */
 export interface PendingAction {
@@ -139,7 +139,7 @@ export interface PendingAction {
   kind: 'user' | 'recipient' | 'payout' | 'transfer' | 'refund' | 'wire' | 'access'
   of: string
   done: boolean
-  /** When access was asked for, which lasts 180 days. */
+  /** The time of a request for access; the access lasts 180 days. */
   at?: Date
 }
 
@@ -200,39 +200,42 @@ export function newWireReference(): string {
 /** Returns the unrefunded amount of a payment in cents. */
 export function refundableAmount(client: Client, { id, money, status, disputes = [] }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
-  const back = [...client.refunds.values()].filter(
+  const refunds = [...client.refunds.values()].filter(
     (each) => each.payIn === id && each.status === 'SUCCEEDED' && !isWaiting(client, each.id),
   )
-  return back.reduce((left, each) => left - each.money.Amount, money.Amount - takenBy(disputes))
+  return refunds.reduce(
+    (remaining, each) => remaining - each.money.Amount,
+    money.Amount - disputedAmountOf(disputes),
+  )
 }
 
-function takenBy(disputes: readonly Dispute[]): number {
-  const lost = disputes.filter(({ closed }) => closed?.result !== 'WON')
-  return lost.reduce((sum, { amount }) => sum + amount, 0)
+function disputedAmountOf(disputes: readonly Dispute[]): number {
+  const notWon = disputes.filter(({ closed }) => closed?.result !== 'WON')
+  return notWon.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Returns whether something waits for its user's confirmation. */
+/** Returns whether an object still needs its user's confirmation. */
 export function isWaiting(client: Client, id: string): boolean {
   return [...client.actions.values()].some(({ of, done }) => of === id && !done)
 }
 
 /** Returns the balance of a wallet in cents. */
 export function balanceOf(client: Client, wallet: string): number {
-  const paid = [...client.payIns.values()].filter((each) => each.wallet === wallet)
-  const made = [...client.transfers.values()].filter(
+  const walletPayIns = [...client.payIns.values()].filter((each) => each.wallet === wallet)
+  const effectiveTransfers = [...client.transfers.values()].filter(
     ({ id, refunded }) => !refunded && !isWaiting(client, id),
   )
-  const moved = made.map(({ from, to, money, fees }) => {
+  const transferAmounts = effectiveTransfers.map(({ from, to, money, fees }) => {
     if (from === wallet) return -money.Amount
     return to === wallet ? money.Amount - fees.Amount : 0
   })
-  const out = [...client.payOuts.values()].filter(
+  const walletPayOuts = [...client.payOuts.values()].filter(
     (each) => each.wallet === wallet && each.status !== 'FAILED' && !each.bounced,
   )
-  const all = [
-    ...paid.map((each) => refundableAmount(client, each)),
-    ...moved,
-    ...out.map(({ money }) => -money.Amount),
+  const amounts = [
+    ...walletPayIns.map((each) => refundableAmount(client, each)),
+    ...transferAmounts,
+    ...walletPayOuts.map(({ money }) => -money.Amount),
   ]
-  return all.reduce((sum, amount) => sum + amount, 0)
+  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

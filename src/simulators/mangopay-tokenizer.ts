@@ -13,13 +13,13 @@ interface TokenizerRequest {
 export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<Client>): void {
   app.post<{ Body: TokenizerRequest }>('/mangopay/tokenizer', (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('text/plain')
-    const sent = request.body ?? {}
+    const card = request.body ?? {}
     for (const client of clients())
       for (const registration of client.registrations.values()) {
-        if (registration.accessKey !== sent.accessKeyRef || registration.data !== sent.data) continue
+        if (registration.accessKey !== card.accessKeyRef || registration.data !== card.data) continue
         if (registration.answered !== '') return reply.send('errorCode=02631')
-        const wrong = mistakeIn(sent)
-        if (wrong) return reply.send(`errorCode=${wrong}`)
+        const errorCode = errorCodeOf(card)
+        if (errorCode) return reply.send(`errorCode=${errorCode}`)
         registration.answered = `data=${newId('token')}`
         registration.code = '000000'
         registration.card = newId('card')
@@ -30,7 +30,7 @@ export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<
   })
 }
 
-function mistakeIn({
+function errorCodeOf({
   cardNumber = '',
   cardExpirationDate = '',
   cardCvx = '',
@@ -43,9 +43,9 @@ function mistakeIn({
 
 function isLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number)
-  const sum = digits.reduce((total, digit, at) => {
-    const twice = at % 2 === 1 ? digit * 2 : digit
-    return total + (twice > 9 ? twice - 9 : twice)
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return sum % 10 === 0
 }

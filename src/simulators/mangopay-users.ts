@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import {
-  type ApiAnswer,
   type ApiCall,
+  type ApiResponse,
   type CreateHandler,
   missingFieldError,
   paramError,
 } from './mangopay-answer.ts'
 import { confirmedPage, confirmPage } from './mangopay-page.ts'
-import { confirmsRegistration, type NotificationMode } from './mangopay-settings.ts'
+import { type NotificationMode, needsRegistrationConfirmation } from './mangopay-settings.ts'
 import { type Client, type KycDocument, newId, type PendingAction, type User } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
-/** The time in milliseconds after which a document is validated, unless somebody decides otherwise. */
-export const examinedInMs = 86_400_000
+/** The time in milliseconds after which a document is validated, unless a button decides otherwise. */
+export const EXAMINATION_MS = 86_400_000
 
 /** The time in milliseconds for which an owner's wallet may be viewed. */
-const accessInMs = 180 * 86_400_000
+const ACCESS_MS = 180 * 86_400_000
 
 /** The handlers of users and their identity documents, by path. */
 export const userHandlers: Record<string, CreateHandler> = {
-  'sca/users/natural': (call) => user(call, ['FirstName', 'LastName', 'Email']),
-  'sca/users/legal': (call) => user(call, ['Name', 'Email', 'LegalPersonType', 'LegalRepresentative']),
+  'sca/users/natural': (call) => createUser(call, ['FirstName', 'LastName', 'Email']),
+  'sca/users/legal': (call) => createUser(call, ['Name', 'Email', 'LegalPersonType', 'LegalRepresentative']),
   'sca/users/:id/enrollment': ({ client, base }, id) => {
     const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
     return { status: 200, body: pendingOf(action, base) }
@@ -30,28 +30,39 @@ export const userHandlers: Record<string, CreateHandler> = {
   'users/:id/KYC/documents/:document/pages': addPage,
 }
 
-function user({ client, body, base }: ApiCall, fields: string[]): ApiAnswer {
+function createUser({ client, body, base }: ApiCall, fields: string[]): ApiResponse {
   const missing = missingFieldError(body, fields)
   if (missing) return missing
-  const waits = confirmsRegistration(body)
-  const status = waits ? 'PENDING_USER_ACTION' : 'ACTIVE'
-  const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT', UserStatus: status }
-  client.users.set(made.Id, made)
+  const isUnconfirmed = needsRegistrationConfirmation(body)
+  const status = isUnconfirmed ? 'PENDING_USER_ACTION' : 'ACTIVE'
+  const newUser = { ...body, Id: newId('user'), KYCLevel: 'LIGHT', UserStatus: status }
+  client.users.set(newUser.Id, newUser)
   return {
     status: 200,
-    body: waits ? { ...made, ...pendingOf(beginAction(client, 'user', made.Id), base) } : made,
+    body: isUnconfirmed
+      ? { ...newUser, ...pendingOf(beginAction(client, 'user', newUser.Id), base) }
+      : newUser,
   }
 }
 
-/** Returns what the owner of a wallet has to confirm every 180 days before anybody may view it; undefined if nothing. */
+/**
+ * Returns the action that the owner of a wallet must confirm every 180 days before anybody may view the wallet;
+ * undefined if there is none.
+ */
 export function accessOf(client: Client, wallet: string, now: Date): PendingAction | undefined {
   const owners = client.wallets.get(wallet)?.Owners
   const owner = client.users.get(String(Array.isArray(owners) ? owners[0] : ''))
-  if (owner?.UserCategory !== 'OWNER' || owner.UserStatus !== 'ACTIVE' || !confirmsRegistration(owner))
+  if (
+    owner?.UserCategory !== 'OWNER' ||
+    owner.UserStatus !== 'ACTIVE' ||
+    !needsRegistrationConfirmation(owner)
+  )
     return undefined
-  const known = [...client.actions.values()].findLast(({ kind, of }) => kind === 'access' && of === owner.Id)
-  if (known && !known.done) return known
-  if (known?.at && now.getTime() - known.at.getTime() < accessInMs) return undefined
+  const lastAccess = [...client.actions.values()].findLast(
+    ({ kind, of }) => kind === 'access' && of === owner.Id,
+  )
+  if (lastAccess && !lastAccess.done) return lastAccess
+  if (lastAccess?.at && now.getTime() - lastAccess.at.getTime() < ACCESS_MS) return undefined
   return Object.assign(beginAction(client, 'access', owner.Id), { at: now })
 }
 
@@ -70,42 +81,42 @@ export function userOf(client: Client, id: string): User {
 /** Returns a user in the API's format of users with strong authentication. */
 export function userObject(client: Client, id: string, now: Date) {
   for (const document of client.documents.values())
-    if (document.user === id) documentNow(client, document, now)
+    if (document.user === id) updatedDocument(client, document, now)
   return userOf(client, id)
 }
 
-const personFields = ['Birthday', 'Nationality', 'CountryOfResidence']
-const categoryFields = {
-  natural: [...personFields, 'PhoneNumber', 'PhoneNumberCountry'],
+const PERSON_FIELDS = ['Birthday', 'Nationality', 'CountryOfResidence']
+const CATEGORY_FIELDS = {
+  natural: [...PERSON_FIELDS, 'PhoneNumber', 'PhoneNumberCountry'],
   legal: ['LegalRepresentative', 'HeadquartersAddress', 'CompanyNumber'],
 }
 
-/** Makes a payer an owner, who has to enrol on a page before the category counts. */
+/** Makes a payer an owner, who must enrol on a page before the category applies. */
 export function categorize(
   { client, body, base }: Omit<ApiCall, 'now'>,
   id: string,
-  kind: keyof typeof categoryFields,
+  kind: keyof typeof CATEGORY_FIELDS,
 ): object {
   const common = ['UserCategory', 'TermsAndConditionsAccepted']
-  const represented = isObject(body.LegalRepresentative) ? body.LegalRepresentative : {}
+  const representative = isObject(body.LegalRepresentative) ? body.LegalRepresentative : {}
   const missing =
-    missingFieldError(body, [...common, ...categoryFields[kind]]) ??
-    (kind === 'legal' ? missingFieldError(represented, personFields) : undefined)
+    missingFieldError(body, [...common, ...CATEGORY_FIELDS[kind]]) ??
+    (kind === 'legal' ? missingFieldError(representative, PERSON_FIELDS) : undefined)
   if (missing) return missing.body
   if (body.UserCategory !== 'OWNER' || body.TermsAndConditionsAccepted !== true)
     return paramError('The category is not right').body
   const { Id, KYCLevel } = userOf(client, id)
-  const made = { ...userOf(client, id), ...body, Id, KYCLevel, UserStatus: 'PENDING_USER_ACTION' }
-  client.users.set(id, made)
+  const owner = { ...userOf(client, id), ...body, Id, KYCLevel, UserStatus: 'PENDING_USER_ACTION' }
+  client.users.set(id, owner)
   const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
-  return { ...made, ...pendingOf(action, base) }
+  return { ...owner, ...pendingOf(action, base) }
 }
 
-function createDocument({ client, body, now }: ApiCall, user: string): ApiAnswer {
+function createDocument({ client, body, now }: ApiCall, user: string): ApiResponse {
   const isLegal = client.users.get(user)?.LegalPersonType !== undefined
-  if (!(isLegal ? companyTypes : ['IDENTITY_PROOF']).includes(String(body.Type)))
+  if (!(isLegal ? COMPANY_DOCUMENT_TYPES : ['IDENTITY_PROOF']).includes(String(body.Type)))
     return paramError('This type of document does not fit the user')
-  const made: KycDocument = {
+  const document: KycDocument = {
     ...{
       id: newId('kyc'),
       user,
@@ -117,11 +128,11 @@ function createDocument({ client, body, now }: ApiCall, user: string): ApiAnswer
       refusal: '',
     },
   }
-  client.documents.set(made.id, made)
-  return { status: 200, body: documentObject(made) }
+  client.documents.set(document.id, document)
+  return { status: 200, body: documentObject(document) }
 }
 
-function addPage({ client, body, params }: ApiCall): ApiAnswer {
+function addPage({ client, body, params }: ApiCall): ApiResponse {
   const document = client.documents.get(params?.document ?? '')
   if (document?.status !== 'CREATED') return paramError('The document is not open')
   if (typeof body.File !== 'string' || Buffer.from(body.File, 'base64').length < 100)
@@ -130,7 +141,7 @@ function addPage({ client, body, params }: ApiCall): ApiAnswer {
   return { status: 204, body: {} }
 }
 
-/** Asks for the examination of a document with at least one page. */
+/** Requests the examination of a document with at least one page. */
 export function submitDocument(client: Client, id: string, { Status }: Record<string, unknown>, now: Date) {
   const document = client.documents.get(id)
   if (!document) return undefined
@@ -145,42 +156,42 @@ export function submitDocument(client: Client, id: string, { Status }: Record<st
 export function documentsOf(client: Client, user: string, now: Date) {
   return [...client.documents.values()]
     .filter((each) => each.user === user)
-    .map((each) => documentObject(documentNow(client, each, now)))
+    .map((each) => documentObject(updatedDocument(client, each, now)))
     .toReversed()
 }
 
-function documentNow(client: Client, document: KycDocument, now: Date): KycDocument {
-  const isOver = now.getTime() - document.at.getTime() >= examinedInMs
-  if (document.status === 'VALIDATION_ASKED' && isOver) decide(client, document, 'validated')
+function updatedDocument(client: Client, document: KycDocument, now: Date): KycDocument {
+  const isExamined = now.getTime() - document.at.getTime() >= EXAMINATION_MS
+  if (document.status === 'VALIDATION_ASKED' && isExamined) decideDocument(client, document, 'validated')
   return document
 }
 
 type Decision = 'validated' | 'refused'
 
-function decide(client: Client, document: KycDocument, decision: Decision): void {
+function decideDocument(client: Client, document: KycDocument, decision: Decision): void {
   document.status = decision === 'validated' ? 'VALIDATED' : 'REFUSED'
   document.refusal = decision === 'validated' ? '' : 'DOCUMENT_UNREADABLE'
   updateLevel(client, document.user)
 }
 
-const companyTypes = [
+const COMPANY_DOCUMENT_TYPES = [
   ...['IDENTITY_PROOF', 'REGISTRATION_PROOF', 'ARTICLES_OF_ASSOCIATION', 'SHAREHOLDER_DECLARATION'],
 ]
 
 /**
- * Makes a user regular once their proof of identity is validated; a legal one once all its documents are, and the declaration
- * of its owners, which organisations do not need.
+ * Sets a user's level to REGULAR once the required documents are validated: the proof of identity of a person, or all
+ * documents of a legal user. Legal users other than organisations also need a validated declaration of their owners.
  */
 export function updateLevel(client: Client, id: string): void {
   const user = userOf(client, id)
-  const isValid = ({ user: of, status }: { user: string; status: string }) =>
-    of === id && status === 'VALIDATED'
+  const isValid = ({ user: owner, status }: { user: string; status: string }) =>
+    owner === id && status === 'VALIDATED'
   const types = new Set([...client.documents.values()].filter(isValid).map(({ type }) => type))
   const isLegal = user.LegalPersonType !== undefined
   const needsOwners = isLegal && user.LegalPersonType !== 'ORGANIZATION'
   const isDeclared = !needsOwners || [...client.declarations.values()].some(isValid)
-  const needed = isLegal ? companyTypes : ['IDENTITY_PROOF']
-  if (isDeclared && needed.every((type) => types.has(type))) user.KYCLevel = 'REGULAR'
+  const requiredTypes = isLegal ? COMPANY_DOCUMENT_TYPES : ['IDENTITY_PROOF']
+  if (isDeclared && requiredTypes.every((type) => types.has(type))) user.KYCLevel = 'REGULAR'
 }
 
 function documentObject({ id, user, type, tag, status, refusal }: KycDocument) {
@@ -190,14 +201,14 @@ function documentObject({ id, user, type, tag, status, refusal }: KycDocument) {
   }
 }
 
-/** Begins an action that its user confirms on a page of MANGOPAY's. */
+/** Creates an action that its user must confirm on a page of MANGOPAY's. */
 export function beginAction(client: Client, kind: PendingAction['kind'], of: string): PendingAction {
   const action = { id: newId('sca'), kind, of, done: false }
   client.actions.set(action.id, action)
   return action
 }
 
-/** Returns the open action about something; undefined without one. */
+/** Returns the open action about an object; undefined if there is none. */
 export function pendingActionOf(client: Client, of: string): PendingAction | undefined {
   return [...client.actions.values()].find((each) => each.of === of && !each.done && each.kind !== 'access')
 }
@@ -211,9 +222,9 @@ export function actionAddress({ id }: PendingAction, base: string): string {
   return `${base}/mangopay/sca/${id}?lang=es`
 }
 
-export interface Users {
+export interface UserOptions {
   clients: () => Iterable<Client>
-  tell: (client: Client, event: { id: string; event: string }, how?: NotificationMode) => Promise<void>
+  tell: (client: Client, event: { id: string; event: string }, mode?: NotificationMode) => Promise<void>
 }
 
 interface ActionRoute {
@@ -227,16 +238,16 @@ interface DocumentRoute {
   Body: { decision: Decision; tell?: NotificationMode }
 }
 
-export const tell = { enum: Object.keys(commonNotificationModes) }
-const decisions = (...among: string[]) => ({
+export const notificationModeSchema = { enum: Object.keys(commonNotificationModes) }
+const decisionSchema = (...among: string[]) => ({
   type: 'object',
   required: ['decision'],
-  properties: { decision: { enum: among }, tell },
+  properties: { decision: { enum: among }, tell: notificationModeSchema },
 })
 
 /** Registers the page of strong authentication, and the endpoint that decides about a document. */
-export function registerUsers(app: FastifyInstance, { clients, tell: notify }: Users): void {
-  const find = (id: string) => {
+export function registerUsers(app: FastifyInstance, { clients, tell: notify }: UserOptions): void {
+  const findAction = (id: string) => {
     for (const client of clients()) {
       const action = client.actions.get(id)
       if (action) return { client, action }
@@ -245,11 +256,11 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
   }
 
   app.get<Omit<ActionRoute, 'Body'>>('/mangopay/sca/:id', (request, reply) => {
-    const user = find(request.params.id)
+    const found = findAction(request.params.id)
     const language = request.headers['accept-language']?.startsWith('en') ? 'en' : 'es'
-    const page = user && !user.action.done ? confirmPage(request.url, language) : confirmedPage(language)
+    const page = found && !found.action.done ? confirmPage(request.url, language) : confirmedPage(language)
     return reply
-      .code(user && !user.action.done ? 200 : 410)
+      .code(found && !found.action.done ? 200 : 410)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
       .send(page)
@@ -257,13 +268,13 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
 
   app.post<ActionRoute>(
     '/mangopay/sca/:id',
-    { schema: { body: decisions('confirm', 'leave') } },
+    { schema: { body: decisionSchema('confirm', 'leave') } },
     async (request, reply) => {
-      const user = find(request.params.id)
-      if (!user) return reply.code(404).type('text/plain').send('There is no such action.')
-      if (request.body.decision === 'confirm' && !user.action.done) {
-        const event = confirm(user.client, user.action)
-        await notify(user.client, event, request.body.tell)
+      const found = findAction(request.params.id)
+      if (!found) return reply.code(404).type('text/plain').send('There is no such action.')
+      if (request.body.decision === 'confirm' && !found.action.done) {
+        const event = confirmAction(found.client, found.action)
+        await notify(found.client, event, request.body.tell)
       }
       return reply.redirect(request.query.ReturnUrl ?? '/mangopay', 303)
     },
@@ -271,12 +282,12 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
 
   app.post<DocumentRoute>(
     '/mangopay/documents/:id',
-    { schema: { body: decisions('validated', 'refused') } },
+    { schema: { body: decisionSchema('validated', 'refused') } },
     async ({ params, body }, reply) => {
       for (const client of clients()) {
         const document = client.documents.get(params.id)
         if (document?.status !== 'VALIDATION_ASKED') continue
-        decide(client, document, body.decision)
+        decideDocument(client, document, body.decision)
         const event = body.decision === 'validated' ? 'KYC_SUCCEEDED' : 'KYC_FAILED'
         await notify(client, { id: document.id, event }, body.tell)
         return reply.redirect('/mangopay', 303)
@@ -286,8 +297,8 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
   )
 }
 
-/** Confirms an action; returns the event, of which nobody is notified for wires and access to wallets. */
-function confirm(client: Client, action: PendingAction): { id: string; event: string } {
+/** Confirms an action and returns its event; for wires and access to wallets, nobody is notified of it. */
+function confirmAction(client: Client, action: PendingAction): { id: string; event: string } {
   action.done = true
   if (action.kind === 'user') {
     userOf(client, action.of).UserStatus = 'ACTIVE'

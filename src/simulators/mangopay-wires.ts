@@ -10,7 +10,7 @@ interface SimulatedWire {
   tell?: NotificationMode
 }
 
-const sent = {
+const wireSchema = {
   type: 'object',
   required: ['reference', 'amount'],
   properties: {
@@ -20,26 +20,36 @@ const sent = {
   },
 }
 
-interface Wires {
+interface WireOptions {
   clients: () => Iterable<Client>
   /** Returns the current state of a pay-in. */
   lapsed: (payIn: PayIn) => PayIn
-  tell: (client: Client, payIn: PayIn, how?: NotificationMode) => Promise<void>
+  tell: (client: Client, payIn: PayIn, mode?: NotificationMode) => Promise<void>
   now: () => Date
 }
 
-/** Registers the endpoint for transfers of any amount to open references; others are returned to the payer. */
-export function registerWires(app: FastifyInstance, { clients, lapsed, tell, now }: Wires): void {
-  app.post<{ Body: SimulatedWire }>('/mangopay/wires', { schema: { body: sent } }, async (request, reply) => {
-    const { reference, amount, tell: how } = request.body
-    for (const client of clients())
-      for (const payIn of client.payIns.values()) {
-        if (payIn.reference !== reference.trim().toUpperCase() || lapsed(payIn).status !== 'CREATED') continue
-        payIn.money = { ...payIn.money, Amount: Math.round(Number(amount.replace(',', '.')) * 100) }
-        endPayIn(payIn, '000000', now())
-        await tell(client, payIn, how || undefined)
-        return reply.redirect('/mangopay', 303)
-      }
-    return reply.code(404).type('text/plain').send('No transfer is waited for under that reference.')
-  })
+/**
+ * Registers the endpoint for transfers of any amount to the reference of an open pay-in; other references are refused.
+ */
+export function registerWires(
+  app: FastifyInstance,
+  { clients, lapsed: currentPayIn, tell: notify, now }: WireOptions,
+): void {
+  app.post<{ Body: SimulatedWire }>(
+    '/mangopay/wires',
+    { schema: { body: wireSchema } },
+    async (request, reply) => {
+      const { reference, amount, tell: mode } = request.body
+      for (const client of clients())
+        for (const payIn of client.payIns.values()) {
+          if (payIn.reference !== reference.trim().toUpperCase() || currentPayIn(payIn).status !== 'CREATED')
+            continue
+          payIn.money = { ...payIn.money, Amount: Math.round(Number(amount.replace(',', '.')) * 100) }
+          endPayIn(payIn, '000000', now())
+          await notify(client, payIn, mode || undefined)
+          return reply.redirect('/mangopay', 303)
+        }
+      return reply.code(404).type('text/plain').send('No transfer is waited for under that reference.')
+    },
+  )
 }

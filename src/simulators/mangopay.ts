@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import type { SimulatedClock } from './clock.ts'
-import { type ApiAnswer, paramError } from './mangopay-answer.ts'
+import { type ApiResponse, paramError } from './mangopay-answer.ts'
 import { createHandlers, endPayIn } from './mangopay-api.ts'
-import { clientsIn, letDaysPass } from './mangopay-clients.ts'
+import { advanceDays, clientsIn } from './mangopay-clients.ts'
 import { registerDisputes } from './mangopay-disputes.ts'
-import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
+import { type EventQuery, eventQuerySchema, eventsOf } from './mangopay-events.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
-import { hookNotifier } from './mangopay-notify.ts'
+import { createHookNotifier } from './mangopay-notify.ts'
 import {
   bouncedObject,
   disputeObjects,
@@ -40,12 +40,12 @@ import { registerWires } from './mangopay-wires.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 import { stateFile } from './state-file.ts'
 
-const text = { type: 'string', maxLength: 100 }
-const decided = {
+const textSchema = { type: 'string', maxLength: 100 }
+const decisionSchema = {
   type: 'object',
   required: ['ticket', 'decision'],
   properties: {
-    ticket: text,
+    ticket: textSchema,
     decision: { enum: ['confirm', 'deny', 'refuse', 'leave'] },
     tell: { enum: Object.keys(commonNotificationModes) },
   },
@@ -64,55 +64,60 @@ interface DecisionRoute {
   Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationMode }
 }
 
-/** The time in milliseconds that a bank's page, a phone and an account wait for the payer. */
-const expiryMs = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
+/** The time in milliseconds after which a payment expires: at a bank's page, on a phone, or by wire. */
+const EXPIRY_MS = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
 /** The result codes of abandoned payments. */
-const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
+const EXPIRY_RESULT_CODES = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
  * Simulates MANGOPAY below /mangopay, with any client's key: users, wallets, cards, tokeniser, 3-D Secure page, wires,
- * hooks, refunds, chargebacks, payouts, owners with their documents, companies with the declaration of theirs, and idempotency. A button or the amount's last two digits decide how a payment ends
- * (`mangopay-settings.ts`).
+ * hooks, refunds, chargebacks, payouts, owners with their documents, companies with the declaration of their owners,
+ * and idempotency. A button or the amount's last two digits decide how a payment ends (`mangopay-settings.ts`).
  */
 export function registerMangopay(
   app: FastifyInstance,
   { http, now, file, clock }: { http: number; now: () => Date; file?: string; clock?: SimulatedClock },
 ): void {
   const base = `http://127.0.0.1:${http}`
-  const stored = stateFile(file)
-  const clients = clientsIn(stored.load())
-  const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, tellEvent, sendLate, end } = hookNotifier(now)
+  const state = stateFile(file)
+  const clients = clientsIn(state.load())
+  const openResponses = new Set<FastifyReply['raw']>()
+  const {
+    tell: notify,
+    tellEvent: notifyEvent,
+    sendLate: sendDelayed,
+    end: closeNotifier,
+  } = createHookNotifier(now)
   registerTokenizer(app, () => clients.values())
-  registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
-  registerPayOuts(app, { clients: () => clients.values(), tell, now })
-  registerUsers(app, { clients: () => clients.values(), tell: tellEvent })
-  registerOwners(app, { clients: () => clients.values(), tell: tellEvent })
-  registerDisputes(app, { clients: () => clients.values(), tell, now })
-  // Stores before it answers, because a provider does not forget what it has answered.
+  registerWires(app, { clients: () => clients.values(), lapsed: currentPayIn, tell: notify, now })
+  registerPayOuts(app, { clients: () => clients.values(), tell: notify, now })
+  registerUsers(app, { clients: () => clients.values(), tell: notifyEvent })
+  registerOwners(app, { clients: () => clients.values(), tell: notifyEvent })
+  registerDisputes(app, { clients: () => clients.values(), tell: notify, now })
+  // Stores the state before the response is sent, because a provider remembers what it has responded.
   app.addHook('onSend', async ({ url, method }, reply) => {
-    const changes = method !== 'GET' || reply.statusCode === 401
-    if (url.startsWith('/mangopay') && changes) stored.save(clients)
+    const mayHaveChanged = method !== 'GET' || reply.statusCode === 401
+    if (url.startsWith('/mangopay') && mayHaveChanged) state.save(clients)
   })
   clock?.onPass((platform, days) => {
     const client = clients.get(platform)
-    if (client) letDaysPass(client, days)
-    stored.save(clients)
-    sendLate()
+    if (client) advanceDays(client, days)
+    state.save(clients)
+    sendDelayed()
   })
   app.addHook('preClose', async () => {
-    end()
-    for (const answer of unanswered) answer.destroy()
+    closeNotifier()
+    for (const response of openResponses) response.destroy()
   })
 
   app.post<{ Body: { grant_type?: string } }>('/mangopay/v2.01/oauth/token', (request, reply) => {
-    const [name, key] = basicIn(request.headers.authorization)
+    const [name, key] = basicCredentialsOf(request.headers.authorization)
     if (!name || !key || request.body?.grant_type !== 'client_credentials')
       return reply.code(401).send({ error: 'invalid_client' })
     return reply.send({ access_token: `token-of-${name}`, token_type: 'Bearer', expires_in: 3600 })
   })
 
-  for (const [path, make] of Object.entries(createHandlers))
+  for (const [path, handle] of Object.entries(createHandlers))
     app.post<{ Params: Partial<ChangeParams> & { client: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
@@ -122,44 +127,47 @@ export function registerMangopay(
         if (typeof key === 'string' && client.responses.has(key))
           return reply.code(409).send({ Type: 'idempotent_creation_conflict', Message: 'Made before.' })
         const body = isObject(request.body) ? request.body : {}
-        const made = make({ client, body, base, now: now(), params: request.params }, request.params.id ?? '')
-        if (typeof key === 'string' && made.how !== 'hanging')
-          client.responses.set(key, { status: made.status, body: made.body, url: request.url })
-        if (made.ended) void tell(client, made.ended)
-        return answer(reply, made)
+        const response = handle(
+          { client, body, base, now: now(), params: request.params },
+          request.params.id ?? '',
+        )
+        if (typeof key === 'string' && response.how !== 'hanging')
+          client.responses.set(key, { status: response.status, body: response.body, url: request.url })
+        if (response.ended) void notify(client, response.ended)
+        return sendResponse(reply, response)
       },
     )
 
-  view('payins/:id', (client, id) => {
+  registerView('payins/:id', (client, id) => {
     const payIn = client.payIns.get(id)
-    return payIn && payInView(client, lapsed(payIn), base)
+    return payIn && payInView(client, currentPayIn(payIn), base)
   })
-  view('payins/:id/refunds', (client, id) =>
+  registerView('payins/:id/refunds', (client, id) =>
     [...client.refunds.values()]
       .filter(({ payIn }) => payIn === id)
       .map((each) => refundView(client, each, base)),
   )
-  view('refunds/:id', (client, id) => {
+  registerView('refunds/:id', (client, id) => {
     const refund = client.refunds.get(id)
     if (refund) return refundView(client, refund, base)
     const payOut = [...client.payOuts.values()].find(({ bounced }) => bounced?.id === id)
     return payOut && bouncedObject(payOut)
   })
-  view('payins/:id/disputes', (client, id) => {
+  registerView('payins/:id/disputes', (client, id) => {
     const payIn = client.payIns.get(id)
     return payIn && disputeObjects(payIn)
   })
-  view('disputes/:id', (client, id) => {
-    const all = [...client.payIns.values()].flatMap(disputeObjects)
-    return all.find((each) => each.Id === id)
+  registerView('disputes/:id', (client, id) => {
+    const disputes = [...client.payIns.values()].flatMap(disputeObjects)
+    return disputes.find((each) => each.Id === id)
   })
   app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',
-    { preHandler: assertClient, schema: { querystring: askedEvents } },
+    { preHandler: assertClient, schema: { querystring: eventQuerySchema } },
     ({ params, query }) => eventsOf(clientOf(params.client), query),
   )
-  viewWallet('wallets/:id', (client, id) => walletObject(client, id))
-  viewWallet('wallets/:id/transactions', (client, id) => [
+  registerWalletView('wallets/:id', (client, id) => walletObject(client, id))
+  registerWalletView('wallets/:id/transactions', (client, id) => [
     ...[...client.transfers.values()]
       .filter(({ from, to }) => from === id || to === id)
       .flatMap((each) => [transferRefundObject(each), transferObject(client, each, base)])
@@ -168,31 +176,37 @@ export function registerMangopay(
       .filter(({ wallet }) => wallet === id)
       .map((each) => payOutView(client, each, { now: now(), base })),
   ])
-  view('transfers/:id/refunds', (client, id) => {
-    const refund = [client.transfers.get(id)].map((made) => made && transferRefundObject(made))
+  registerView('transfers/:id/refunds', (client, id) => {
+    const refund = [client.transfers.get(id)].map((transfer) => transfer && transferRefundObject(transfer))
     return refund.filter((each) => each !== undefined)
   })
-  view('payouts/:id', (client, id) => {
+  registerView('payouts/:id', (client, id) => {
     const payOut = client.payOuts.get(id)
     return payOut && payOutView(client, payOut, { now: now(), base })
   })
-  view('users/:id/recipients', (client, id) =>
+  registerView('users/:id/recipients', (client, id) =>
     [...client.recipients.values()]
       .filter(({ user }) => user === id)
       .map((each) => recipientObject(client, each, base)),
   )
-  view('sca/users/:id', (client, id) => userObject(client, id, now()))
-  view('sca/users/natural/:id', (client, id) => userObject(client, id, now()))
-  view('sca/users/legal/:id', (client, id) => userObject(client, id, now()))
-  view('users/:id/kyc/ubodeclarations', (client, id) => declarationsOf(client, id, now()))
-  view('users/:id/KYC/documents', (client, id) => documentsOf(client, id, now()))
-  view('hooks', (client) => [...client.hooks.values()].map(hookObject))
-  view('responses/:id', (client, id) => {
-    const stored = client.responses.get(id)
-    return stored && { StatusCode: String(stored.status), Resource: stored.body, RequestURL: stored.url }
+  registerView('sca/users/:id', (client, id) => userObject(client, id, now()))
+  registerView('sca/users/natural/:id', (client, id) => userObject(client, id, now()))
+  registerView('sca/users/legal/:id', (client, id) => userObject(client, id, now()))
+  registerView('users/:id/kyc/ubodeclarations', (client, id) => declarationsOf(client, id, now()))
+  registerView('users/:id/KYC/documents', (client, id) => documentsOf(client, id, now()))
+  registerView('hooks', (client) => [...client.hooks.values()].map(hookObject))
+  registerView('responses/:id', (client, id) => {
+    const storedResponse = client.responses.get(id)
+    return (
+      storedResponse && {
+        StatusCode: String(storedResponse.status),
+        Resource: storedResponse.body,
+        RequestURL: storedResponse.url,
+      }
+    )
   })
 
-  change('cardregistrations/:id', (client, id, { RegistrationData }) => {
+  registerChange('cardregistrations/:id', (client, id, { RegistrationData }) => {
     const registration = client.registrations.get(id)
     if (!registration) return undefined
     const registrationData = String(RegistrationData)
@@ -201,19 +215,19 @@ export function registerMangopay(
     return registrationObject(registration, base)
   })
   for (const kind of ['natural', 'legal'] as const)
-    change(`sca/users/${kind}/:id/category`, (client, id, body) =>
+    registerChange(`sca/users/${kind}/:id/category`, (client, id, body) =>
       categorize({ client, body, base }, id, kind),
     )
-  change('users/:id/kyc/ubodeclarations/:declaration', (client, _user, body, { declaration = '' }) =>
+  registerChange('users/:id/kyc/ubodeclarations/:declaration', (client, _user, body, { declaration = '' }) =>
     submitDeclaration(client, declaration, body, now()),
   )
-  change('users/:id/kyc/ubodeclarations/:declaration/ubos/:ubo', (client, _user, body, params) =>
+  registerChange('users/:id/kyc/ubodeclarations/:declaration/ubos/:ubo', (client, _user, body, params) =>
     changeOwner(client, params.declaration ?? '', params.ubo ?? '', body),
   )
-  change('users/:id/KYC/documents/:document', (client, _user, body, { document = '' }) =>
+  registerChange('users/:id/KYC/documents/:document', (client, _user, body, { document = '' }) =>
     submitDocument(client, document, body, now()),
   )
-  change('hooks/:id', (client, id, { Status, Url }) => {
+  registerChange('hooks/:id', (client, id, { Status, Url }) => {
     const hook = client.hooks.get(id)
     if (!hook) return undefined
     if (typeof Status === 'string') hook.status = Status
@@ -224,36 +238,42 @@ export function registerMangopay(
   app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
     '/mangopay/3ds/:id',
     (request, reply) => {
-      const { payIn } = find(request.params.id)
-      const open = payIn?.status === 'CREATED' && payIn.ticket === request.query.ticket
-      return shown(reply.code(open ? 200 : 410)).send(open ? bankPage(payIn) : endedPage(payIn?.language))
+      const { payIn } = findPayIn(request.params.id)
+      const isOpen = payIn?.status === 'CREATED' && payIn.ticket === request.query.ticket
+      return asHtml(reply.code(isOpen ? 200 : 410)).send(
+        isOpen ? bankPage(payIn) : endedPage(payIn?.language),
+      )
     },
   )
 
-  app.post<DecisionRoute>('/mangopay/3ds/:id', { schema: { body: decided } }, async (request, reply) => {
-    const { payIn, client } = find(request.params.id)
-    const { ticket, decision, tell: how } = request.body
-    if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
-      return shown(reply.code(410)).send(endedPage(payIn?.language))
-    const results = { confirm: resultOf(payIn.money.Amount), deny: '101101', refuse: '101301' }
-    // Leaving lets the page's session expire, without a notification until then.
-    if (decision !== 'leave') {
-      endPayIn(payIn, results[decision], now())
-      await tell(client, payIn, how)
-    }
-    // Returns to the list after a payment by phone, which has no return URL.
-    if (payIn.returnTo === '') return reply.redirect('/mangopay', 303)
-    const address = new URL(payIn.returnTo)
-    address.searchParams.set('transactionId', payIn.id)
-    return reply.redirect(address.href, 303)
-  })
+  app.post<DecisionRoute>(
+    '/mangopay/3ds/:id',
+    { schema: { body: decisionSchema } },
+    async (request, reply) => {
+      const { payIn, client } = findPayIn(request.params.id)
+      const { ticket, decision, tell: mode } = request.body
+      if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
+        return asHtml(reply.code(410)).send(endedPage(payIn?.language))
+      const results = { confirm: resultOf(payIn.money.Amount), deny: '101101', refuse: '101301' }
+      // Does nothing if the person leaves: the page's session expires later, and only then is the platform notified.
+      if (decision !== 'leave') {
+        endPayIn(payIn, results[decision], now())
+        await notify(client, payIn, mode)
+      }
+      // Returns to the list after a payment by phone, which has no return URL.
+      if (payIn.returnTo === '') return reply.redirect('/mangopay', 303)
+      const address = new URL(payIn.returnTo)
+      address.searchParams.set('transactionId', payIn.id)
+      return reply.redirect(address.href, 303)
+    },
+  )
 
   app.get<{ Querystring: { client?: string } }>('/mangopay/report', ({ query }) =>
     reportOf([...clients].filter(([name]) => query.client === undefined || query.client === name)),
   )
 
   app.get('/mangopay', (_request, reply) =>
-    shown(reply).send(
+    asHtml(reply).send(
       mangopayPage(
         [...clients.values()].flatMap((each) => [...each.payIns.values()]),
         [...clients.values()].flatMap((each) => [...each.payOuts.values()]),
@@ -263,32 +283,32 @@ export function registerMangopay(
     ),
   )
 
-  function view(path: string, see: (client: Client, id: string) => object | undefined): void {
+  function registerView(path: string, read: (client: Client, id: string) => object | undefined): void {
     app.get<{ Params: { client: string; id?: string } }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
-      ({ params }, reply) => sendFound(reply, see(clientOf(params.client), params.id ?? '')),
+      ({ params }, reply) => sendFound(reply, read(clientOf(params.client), params.id ?? '')),
     )
   }
 
-  /** Registers a view of a wallet, which its owner may have to confirm. */
-  function viewWallet(path: string, see: (client: Client, id: string) => object): void {
+  /** Registers a view of a wallet; the wallet's owner may first have to confirm the access. */
+  function registerWalletView(path: string, read: (client: Client, id: string) => object): void {
     app.get<{ Params: { client: string; id: string } }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       ({ params }, reply) => {
         const client = clientOf(params.client)
         const action = accessOf(client, params.id, now())
-        if (!action) return reply.send(see(client, params.id))
-        const asked = `PendingUserAction RedirectUrl=${actionAddress(action, base)}`
-        return reply.code(401).header('www-authenticate', asked).send()
+        if (!action) return reply.send(read(client, params.id))
+        const challenge = `PendingUserAction RedirectUrl=${actionAddress(action, base)}`
+        return reply.code(401).header('www-authenticate', challenge).send()
       },
     )
   }
 
-  function change(
+  function registerChange(
     path: string,
-    make: (
+    apply: (
       client: Client,
       id: string,
       body: Record<string, unknown>,
@@ -299,16 +319,16 @@ export function registerMangopay(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       ({ params, body }, reply) =>
-        sendFound(reply, make(clientOf(params.client), params.id, isObject(body) ? body : {}, params)),
+        sendFound(reply, apply(clientOf(params.client), params.id, isObject(body) ? body : {}, params)),
     )
   }
 
-  function answer(reply: FastifyReply, { status, body, how }: ApiAnswer) {
-    if (how === 'broken') return reply.type('application/json').send('{"Id":')
-    if (how !== 'hanging' && how !== 'lost') return reply.code(status).send(body)
-    stored.save(clients)
-    unanswered.add(reply.raw)
-    reply.raw.once('close', () => unanswered.delete(reply.raw))
+  function sendResponse(reply: FastifyReply, { status, body, how: mode }: ApiResponse) {
+    if (mode === 'broken') return reply.type('application/json').send('{"Id":')
+    if (mode !== 'hanging' && mode !== 'lost') return reply.code(status).send(body)
+    state.save(clients)
+    openResponses.add(reply.raw)
+    reply.raw.once('close', () => openResponses.delete(reply.raw))
     return reply.hijack()
   }
 
@@ -318,18 +338,18 @@ export function registerMangopay(
     return client
   }
 
-  function find(id: string): { client?: Client; payIn?: PayIn } {
+  function findPayIn(id: string): { client?: Client; payIn?: PayIn } {
     for (const client of clients.values()) {
       const payIn = client.payIns.get(id)
-      if (payIn) return { client, payIn: lapsed(payIn) }
+      if (payIn) return { client, payIn: currentPayIn(payIn) }
     }
     return {}
   }
 
-  /** Ends a payment whose time is over and returns it. */
-  function lapsed(payIn: PayIn): PayIn {
-    const isOver = now().getTime() - payIn.at.getTime() >= expiryMs[payIn.kind]
-    if (payIn.status === 'CREATED' && isOver) endPayIn(payIn, abandoned[payIn.kind], now())
+  /** Ends a payment that has expired, and returns the payment in its current state. */
+  function currentPayIn(payIn: PayIn): PayIn {
+    const hasExpired = now().getTime() - payIn.at.getTime() >= EXPIRY_MS[payIn.kind]
+    if (payIn.status === 'CREATED' && hasExpired) endPayIn(payIn, EXPIRY_RESULT_CODES[payIn.kind], now())
     return payIn
   }
 }
@@ -344,7 +364,7 @@ async function assertClient(
     await reply.code(401).send({ Type: 'unauthorized', Message: 'The token is not good.' })
 }
 
-function basicIn(header = ''): string[] {
+function basicCredentialsOf(header = ''): string[] {
   return Buffer.from(header.replace(/^Basic /, ''), 'base64')
     .toString()
     .split(':')
@@ -356,7 +376,7 @@ function sendFound(reply: FastifyReply, object: object | undefined) {
 }
 
 /** Omits form-action, because the form's response redirects to the platform. */
-function shown(reply: FastifyReply): FastifyReply {
+function asHtml(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .type('text/html; charset=utf-8')

@@ -12,19 +12,19 @@ export type Headers = ReadonlyMap<string, string>
 
 /** Parses a mail in latin1 into headers and parts, with multipart ones flattened (RFC 2046). */
 export function readMime(source: string): { headers: Headers; parts: Part[] } {
-  const split = source.indexOf('\r\n\r\n')
-  const headers = headersIn(split < 0 ? source : source.slice(0, split))
-  const body = split < 0 ? '' : source.slice(split + 4)
+  const headerEnd = source.indexOf('\r\n\r\n')
+  const headers = headersIn(headerEnd < 0 ? source : source.slice(0, headerEnd))
+  const body = headerEnd < 0 ? '' : source.slice(headerEnd + 4)
   const content = headers.get('content-type') ?? 'text/plain'
-  const boundary = parameter(content, 'boundary')
+  const boundary = parameterOf(content, 'boundary')
   if (boundary) {
-    const inner = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1)
-    return { headers, parts: inner.flatMap((each) => readMime(each.replace(/^[ \t]*\r\n/, '')).parts) }
+    const rawParts = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1)
+    return { headers, parts: rawParts.flatMap((each) => readMime(each.replace(/^[ \t]*\r\n/, '')).parts) }
   }
   const type = content.split(';')[0]?.trim().toLowerCase() ?? ''
-  const name = decodeWords(parameter(headers.get('content-disposition') ?? '', 'filename'))
+  const name = decodeWords(parameterOf(headers.get('content-disposition') ?? '', 'filename'))
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? '7bit'
-  return { headers, parts: [{ type, name, bytes: decode(body, encoding) }] }
+  return { headers, parts: [{ type, name, bytes: decodeBody(body, encoding) }] }
 }
 
 /** Decodes the encoded words of RFC 2047: =?UTF-8?Q?contrase=C3=B1a?= */
@@ -34,13 +34,13 @@ export function decodeWords(text: string): string {
     .replace(/=\?[^?]+\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString()
-        : Buffer.from(unquote(word.replaceAll('_', ' ')), 'latin1').toString(),
+        : Buffer.from(decodeQuotedPrintable(word.replaceAll('_', ' ')), 'latin1').toString(),
     )
 }
 
-function headersIn(head: string): Headers {
+function headersIn(headerText: string): Headers {
   return new Map(
-    head
+    headerText
       .replace(/\r\n[ \t]+/g, ' ')
       .split('\r\n')
       .map((line): [string, string] => {
@@ -50,19 +50,20 @@ function headersIn(head: string): Headers {
   )
 }
 
-/** Returns a parameter of a header, such as the boundary of `multipart/mixed; boundary="a"`; empty without one. */
-function parameter(header: string, name: string): string {
+/** Returns a parameter of a header, such as the boundary of `multipart/mixed; boundary="a"`; empty if there is none. */
+function parameterOf(header: string, name: string): string {
   const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header) ?? []
   return quoted ?? plain ?? ''
 }
 
-function decode(body: string, encoding: string): Buffer {
+function decodeBody(body: string, encoding: string): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64')
-  if (encoding === 'quoted-printable') return Buffer.from(unquote(body.replace(/=\r\n/g, '')), 'latin1')
+  if (encoding === 'quoted-printable')
+    return Buffer.from(decodeQuotedPrintable(body.replace(/=\r\n/g, '')), 'latin1')
   return Buffer.from(body, 'latin1')
 }
 
-function unquote(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   return text.replace(/=([0-9A-F]{2})/gi, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

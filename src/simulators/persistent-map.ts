@@ -6,11 +6,11 @@ export class PersistentMap<T extends { id: string }> {
   readonly #things = new Map<string, T>()
   readonly #file: string | undefined
 
-  /** Loads the objects of the file that pass `isThing`. */
-  constructor(isThing: (value: unknown) => value is T, file?: string) {
+  /** Loads the objects of the file that pass `isItem`. */
+  constructor(isItem: (value: unknown) => value is T, file?: string) {
     this.#file = file
-    const all: unknown = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-    if (Array.isArray(all)) for (const thing of all.filter(isThing)) this.#things.set(thing.id, thing)
+    const values: unknown = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+    if (Array.isArray(values)) for (const item of values.filter(isItem)) this.#things.set(item.id, item)
   }
 
   get(id: string): T | undefined {
@@ -21,8 +21,8 @@ export class PersistentMap<T extends { id: string }> {
     return [...this.#things.values()]
   }
 
-  put(thing: T): void {
-    this.#things.set(thing.id, thing)
+  put(item: T): void {
+    this.#things.set(item.id, item)
     if (this.#file === undefined) return
     mkdirSync(dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, JSON.stringify(this.all()))

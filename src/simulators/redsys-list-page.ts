@@ -3,7 +3,7 @@ import { simulatorPage } from './html.ts'
 import type { Payment } from './redsys-payments.ts'
 import { refundOutcomes } from './redsys-settings.ts'
 
-const shown = 100
+const MAX_PAYMENTS = 100
 
 /** Renders payments and refunds, newest first, with buttons to simulate events. */
 export function redsysPage(payments: readonly Payment[]): string {
@@ -11,11 +11,11 @@ export function redsysPage(payments: readonly Payment[]): string {
     'Card payments',
     `<p>What the terminal of the bank was asked for. The last two figures of an amount say how the platform is told and what
 becomes of a refund; each payment's page and the buttons below say it otherwise.</p>
-${payments.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}`,
+${payments.toReversed().slice(0, MAX_PAYMENTS).map(paymentArticle).join('\n') || '<p>Nothing was paid yet.</p>'}`,
   )
 }
 
-function article(payment: Payment): string {
+function paymentArticle(payment: Payment): string {
   const { order, amount, bizum, state, response, at, refunds, chargebacks, description } = payment
   const kind = bizum ? 'Bizum' : 'Card'
   const lines = [
@@ -26,21 +26,21 @@ function article(payment: Payment): string {
     ),
   ]
   return `<article><h2>${euros(amount)} · ${order}</h2><p>${escapeHtml(description)}<br><small>${lines.join('<br>')}</small></p>
-${state === 'authorised' || state === 'denied' ? form(payment) : ''}</article>`
+${state === 'authorised' || state === 'denied' ? eventForm(payment) : ''}</article>`
 }
 
-function form({ order, state, refunding, chargebacks }: Payment): string {
-  const ways = Object.entries(refundOutcomes).map(([name, way]) => {
-    const mark = name === refunding ? ' disabled' : ''
-    return `<button name="refunding" value="${name}"${mark}>${way}</button>`
+function eventForm({ order, state, refunding, chargebacks }: Payment): string {
+  const refundButtons = Object.entries(refundOutcomes).map(([name, label]) => {
+    const disabledAttribute = name === refunding ? ' disabled' : ''
+    return `<button name="refunding" value="${name}"${disabledAttribute}>${label}</button>`
   })
-  const isTaken = chargebacks.some(({ wonAt }) => !wonAt)
-  const disputing = isTaken
+  const isChargedBack = chargebacks.some(({ wonAt }) => !wonAt)
+  const disputeButton = isChargedBack
     ? '<button name="dispute" value="won">Win the dispute</button>'
     : '<button name="dispute" value="taken">Charge it back</button>'
   return `<form method="post" action="/redsys/payments/${order}"><p><button name="tell" value="again">Tell again</button>
 <button name="tell" value="forged">Tell something forged</button></p>
-${state === 'authorised' ? `<p>A refund of it … ${ways.join('\n')}</p><p>${disputing}, of which only the bank writes to the merchant</p>` : ''}</form>`
+${state === 'authorised' ? `<p>A refund of it … ${refundButtons.join('\n')}</p><p>${disputeButton}, of which only the bank writes to the merchant</p>` : ''}</form>`
 }
 
 function euros(amount: number): string {

@@ -7,42 +7,43 @@ import { type Message, sandbox, signedMessage } from './redsys-signature.ts'
 /** Notifies platforms of ended payments. */
 interface Notifier {
   /** Notifies a platform; resolves when the browser may be redirected. */
-  tell(payment: Payment, how: NotificationMode): Promise<void>
+  tell(payment: Payment, mode: NotificationMode): Promise<void>
   forge(payment: Payment): Promise<void>
-  /** Sends at once what would come late. */
+  /** Sends all delayed notifications at once. */
   sendLate(): void
   end(): void
 }
 
-export function notifier(): Notifier {
-  const call = caller(() => ({}))
-  const late = lateWork()
+export function createNotifier(): Notifier {
+  const platformCaller = caller(() => ({}))
+  const delayedQueue = lateWork()
 
   return {
-    async tell(payment, how) {
-      const send = () => call.tell(payment.notify, formOf(notificationOf(payment)))
-      if (how === 'never') return
-      if (how === 'late') return late.add(send)
-      if (how === 'first') return send()
-      if (how === 'twice') void send()
-      if (how === 'forged') await forge(payment)
-      const sent = send()
-      if (how === 'denied') void sent.then(() => call.tell(payment.notify, formOf(denialOf(payment))))
+    async tell(payment, mode) {
+      const send = () => platformCaller.tell(payment.notify, formOf(notificationOf(payment)))
+      if (mode === 'never') return
+      if (mode === 'late') return delayedQueue.add(send)
+      if (mode === 'first') return send()
+      if (mode === 'twice') void send()
+      if (mode === 'forged') await forge(payment)
+      const sending = send()
+      if (mode === 'denied')
+        void sending.then(() => platformCaller.tell(payment.notify, formOf(denialOf(payment))))
     },
     forge,
-    sendLate: late.now,
+    sendLate: delayedQueue.now,
     end() {
-      call.end()
-      late.end()
+      platformCaller.end()
+      delayedQueue.end()
     },
   }
 
   /** Sends a notification of a paid payment with a wrong signature. */
   function forge(payment: Payment): Promise<void> {
-    const paid = { ...payment, response: '0000', authorisation: '666666' }
-    const message = { ...notificationOf(paid), Ds_Signature: notificationOf(payment).Ds_Signature }
-    const wrong = `${message.Ds_Signature.startsWith('A') ? 'B' : 'A'}${message.Ds_Signature.slice(1)}`
-    return call.tellOnce(payment.notify, formOf({ ...message, Ds_Signature: wrong }))
+    const paidPayment = { ...payment, response: '0000', authorisation: '666666' }
+    const message = { ...notificationOf(paidPayment), Ds_Signature: notificationOf(payment).Ds_Signature }
+    const wrongSignature = `${message.Ds_Signature.startsWith('A') ? 'B' : 'A'}${message.Ds_Signature.slice(1)}`
+    return platformCaller.tellOnce(payment.notify, formOf({ ...message, Ds_Signature: wrongSignature }))
   }
 }
 

@@ -19,32 +19,32 @@ button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
 export function payPage(payment: Payment): string {
   const { order, ticket, language, bizum, amount } = payment
   const t = texts[language]
-  const ways = Object.entries(notificationModes).map(
-    ([name, way]) =>
-      `<option value="${name}"${name === notificationModeOf(amount) ? ' selected' : ''}>${way[language]}</option>`,
+  const options = Object.entries(notificationModes).map(
+    ([name, label]) =>
+      `<option value="${name}"${name === notificationModeOf(amount) ? ' selected' : ''}>${label[language]}</option>`,
   )
-  return page(
+  return htmlPage(
     language,
     t.title,
     `<p>${t.intro}</p>${factsOf(payment)}
 <form method="post" action="/redsys/pay/${order}"><input type="hidden" name="ticket" value="${ticket}">
 ${bizum ? bizumFields(t) : cardFields(t)}
-<label>${t.tell}<select name="tell">${ways.join('')}</select></label>
+<label>${t.tell}<select name="tell">${options.join('')}</select></label>
 <div><button name="decision" value="pay">${t.pay}</button><button name="decision" value="deny">${t.deny}</button>
 <button name="decision" value="cancel" formnovalidate>${t.cancel}</button></div></form>`,
   )
 }
 
 /** Renders the page of 3-D Secure, in place of the cardholder's bank. */
-export function challengePage(payment: Payment, tell: string): string {
+export function challengePage(payment: Payment, notificationMode: string): string {
   const { order, ticket, language } = payment
   const t = texts[language]
-  return page(
+  return htmlPage(
     language,
     t.challenge,
     `<p>${t.challengeIntro}</p>${factsOf(payment)}
 <form method="post" action="/redsys/challenge/${order}"><input type="hidden" name="ticket" value="${ticket}">
-<input type="hidden" name="tell" value="${escapeHtml(tell)}">
+<input type="hidden" name="tell" value="${escapeHtml(notificationMode)}">
 <div><button name="decision" value="confirm">${t.confirm}</button>
 <button name="decision" value="abandon">${t.abandon}</button></div></form>`,
   )
@@ -52,14 +52,14 @@ export function challengePage(payment: Payment, tell: string): string {
 
 /** Renders the page of a payment that has ended or was restarted. */
 export function usedPage(language: Language = 'es'): string {
-  return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
+  return htmlPage(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }
 
 /** Renders the error page for invalid requests of a platform. */
-export function errorPage(code: string, language: Language = 'es', back = ''): string {
+export function errorPage(code: string, language: Language = 'es', backUrl = ''): string {
   const t = texts[language]
-  const link = /^https?:/.test(back) ? `<p><a href="${escapeHtml(back)}">${t.back}</a></p>` : ''
-  return page(language, t.error, `<p>${t.wrong} ${code}.</p>${link}`)
+  const link = /^https?:/.test(backUrl) ? `<p><a href="${escapeHtml(backUrl)}">${t.back}</a></p>` : ''
+  return htmlPage(language, t.error, `<p>${t.wrong} ${code}.</p>${link}`)
 }
 
 function cardFields(t: (typeof texts)[Language]): string {
@@ -87,7 +87,7 @@ function factsOf({ language, amount, order, description }: Payment): string {
   return `<dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
 }
 
-function page(language: Language, title: string, content: string): string {
+function htmlPage(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>

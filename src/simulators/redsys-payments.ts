@@ -9,18 +9,18 @@ export interface Refund {
   at: Date
 }
 
-/** Money that the cardholder's bank took back, of which the acquiring bank writes to the merchant. */
+/** Money that the cardholder's bank took back; only the acquiring bank informs the merchant of it. */
 export interface Chargeback {
   number: string
   amount: number
   at: Date
-  /** The time at which a won dispute brought it back. */
+  /** The time at which a won dispute returned the money. */
   wonAt?: Date
 }
 
 /** A payment requested by a platform. */
 export interface Payment {
-  /** The platform that uses an address of its own. */
+  /** The platform, if it uses an address of its own (`/redsys/of/:house`). */
   house?: string | undefined
   order: string
   /** The amount in cents. */
@@ -46,9 +46,9 @@ export interface Payment {
 }
 
 /** Returns the requested payment, or Redsys's error code. */
-export function paymentAsked(
+export function paymentFrom(
   { version, parameters }: SignedRequest,
-  at: Date,
+  now: Date,
   house?: string,
 ): Payment | { error: string } {
   const parameter = (name: string) => parameters[`DS_MERCHANT_${name}`] ?? ''
@@ -74,7 +74,7 @@ export function paymentAsked(
     state: 'open',
     response: '',
     authorisation: '',
-    at,
+    at: now,
     refunds: [],
     chargebacks: [],
   }
@@ -82,10 +82,10 @@ export function paymentAsked(
 
 /** Returns the payments of a stored state. */
 export function paymentsIn(stored: unknown): Map<string, Payment> {
-  return new Map([...(stored instanceof Map ? stored : [])].filter(isStored))
+  return new Map([...(stored instanceof Map ? stored : [])].filter(isPaymentEntry))
 }
 
-function isStored(entry: [unknown, unknown]): entry is [string, Payment] {
+function isPaymentEntry(entry: [unknown, unknown]): entry is [string, Payment] {
   const [order, payment] = entry
   return (
     typeof order === 'string' &&
@@ -96,23 +96,23 @@ function isStored(entry: [unknown, unknown]): entry is [string, Payment] {
   )
 }
 
-export function endOf(payment: Payment, response: string, at: Date): void {
-  const authorised = Number(response) <= 99
-  Object.assign(payment, { state: authorised ? 'authorised' : 'denied', response, at })
-  payment.authorisation = authorised ? newAuthorisation() : ''
+export function endPayment(payment: Payment, response: string, now: Date): void {
+  const isAuthorised = Number(response) <= 99
+  Object.assign(payment, { state: isAuthorised ? 'authorised' : 'denied', response, at: now })
+  payment.authorisation = isAuthorised ? newAuthorisation() : ''
 }
 
 /** Returns the refundable amount in cents. */
 export function refundableAmount({ state, amount, refunds }: Payment): number {
-  return state === 'authorised' ? refunds.reduce((left, refund) => left - refund.amount, amount) : 0
+  return state === 'authorised' ? refunds.reduce((remaining, refund) => remaining - refund.amount, amount) : 0
 }
 
-/** Takes a payment back, or brings back what was taken. */
-export function dispute(payment: Payment, what: 'taken' | 'won', at: Date): void {
-  const open = payment.chargebacks.find(({ wonAt }) => !wonAt)
-  if (what === 'won' && open) open.wonAt = at
-  if (what === 'taken' && !open && payment.state === 'authorised')
-    payment.chargebacks.push({ number: `RET${newAuthorisation()}`, amount: payment.amount, at })
+/** Charges a payment back, or returns the money of a won dispute. */
+export function dispute(payment: Payment, event: 'taken' | 'won', now: Date): void {
+  const openChargeback = payment.chargebacks.find(({ wonAt }) => !wonAt)
+  if (event === 'won' && openChargeback) openChargeback.wonAt = now
+  if (event === 'taken' && !openChargeback && payment.state === 'authorised')
+    payment.chargebacks.push({ number: `RET${newAuthorisation()}`, amount: payment.amount, at: now })
 }
 
 export function newAuthorisation(): string {

@@ -7,16 +7,16 @@ export function answerQuery(payments: Iterable<Payment>, envelope: string): stri
   const query = /<Version Ds_Version="0.0">[\s\S]*<\/Version>/.exec(message)?.[0] ?? ''
   const field = (name: string, from = message) =>
     new RegExp(`<${name}>([^<]*)</${name}>`).exec(from)?.[1] ?? ''
-  const right = signatureOver('HMAC_SHA256_V1', field('Ds_Order'), query)
-  if (field('Signature') !== Buffer.from(right, 'base64url').toString('base64'))
-    return wrapped(error('XML0016'))
-  if (field('Ds_MerchantCode') !== sandbox.merchant) return wrapped(error('XML0011'))
+  const expectedSignature = signatureOver('HMAC_SHA256_V1', field('Ds_Order'), query)
+  if (field('Signature') !== Buffer.from(expectedSignature, 'base64url').toString('base64'))
+    return wrapInEnvelope(errorXml('XML0016'))
+  if (field('Ds_MerchantCode') !== sandbox.merchant) return wrapInEnvelope(errorXml('XML0011'))
   const [type, from, to] = [field('Ds_TransactionType'), field('Ds_Fecha_inicio'), field('Ds_Fecha_fin')]
   const matches = [...payments]
     .flatMap((payment) => operationsOf(payment).map((each) => ({ ...each, payment })))
-    .map((each) => ({ ...each, ...momentOf(each.at) }))
+    .map((each) => ({ ...each, ...madridTimeOf(each.at) }))
     .filter((each) => each.type === type && each.moment >= from && each.moment <= to)
-  if (matches.length === 0) return wrapped(error(nothing))
+  if (matches.length === 0) return wrapInEnvelope(errorXml(NO_MATCH_CODE))
   const responses = matches.map(({ payment, amount, authorisation, day, hour }) =>
     [
       '<Response Ds_Version="0.0">',
@@ -33,16 +33,16 @@ export function answerQuery(payments: Iterable<Payment>, envelope: string): stri
       '</Response>',
     ].join(''),
   )
-  return wrapped(responses.join(''))
+  return wrapInEnvelope(responses.join(''))
 }
 
 /** The error code for no matching operations. */
-const nothing = 'XML0024'
-const error = (code: string) => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg>`
+const NO_MATCH_CODE = 'XML0024'
+const errorXml = (code: string) => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg>`
 
 /** Wraps a response in a SOAP envelope, as escaped text. */
-function wrapped(inside: string): string {
-  const message = `<Messages><Version Ds_Version="0.0"><Message>${inside}</Message></Version></Messages>`
+function wrapInEnvelope(content: string): string {
+  const message = `<Messages><Version Ds_Version="0.0"><Message>${content}</Message></Version></Messages>`
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return [
     '<?xml version="1.0" encoding="utf-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">',
@@ -53,7 +53,7 @@ function wrapped(inside: string): string {
 }
 
 /** Returns an instant in Madrid as `2026-11-25-10.30.00.000000`. */
-function momentOf(at: Date) {
-  const [day = '', hour = ''] = at.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).split(' ')
+function madridTimeOf(instant: Date) {
+  const [day = '', hour = ''] = instant.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).split(' ')
   return { day, hour, moment: `${day}-${hour.replaceAll(':', '.')}.000000` }
 }

@@ -23,11 +23,15 @@ export function reportOf(payments: Iterable<Payment>, day = ''): Report {
   const operations = [...payments]
     .flatMap((payment) => {
       const { order, currency } = payment
-      const own = operationsOf(payment).map(({ amount, ...each }) => ({
+      const executedOperations = operationsOf(payment).map(({ amount, ...each }) => ({
         ...each,
         net: each.type === '0' ? amount : -amount,
       }))
-      return [...own, ...payment.chargebacks.flatMap(takenBack)].map((each) => ({ order, currency, ...each }))
+      return [...executedOperations, ...payment.chargebacks.flatMap(chargebackOperations)].map((each) => ({
+        order,
+        currency,
+        ...each,
+      }))
     })
     .filter(({ at }) => day === '' || dayOf(at) === day)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -35,12 +39,12 @@ export function reportOf(payments: Iterable<Payment>, day = ''): Report {
   return { day, operations: operations.map((each) => ({ ...each, at: each.at.toISOString() })), total }
 }
 
-function takenBack({ number: authorisation, amount, at, wonAt }: Chargeback) {
-  const taken = { type: 'chargeback' as const, net: -amount, authorisation, at }
-  return wonAt ? [taken, { type: 'won' as const, net: amount, authorisation, at: wonAt }] : [taken]
+function chargebackOperations({ number: authorisation, amount, at, wonAt }: Chargeback) {
+  const chargeback = { type: 'chargeback' as const, net: -amount, authorisation, at }
+  return wonAt ? [chargeback, { type: 'won' as const, net: amount, authorisation, at: wonAt }] : [chargeback]
 }
 
 /** Returns the day in Madrid: `2026-11-25`. */
-function dayOf(at: Date): string {
-  return at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
+function dayOf(date: Date): string {
+  return date.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 }

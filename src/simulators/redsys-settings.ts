@@ -20,7 +20,7 @@ export const refundOutcomes = {
 export type RefundOutcome = keyof typeof refundOutcomes
 
 /** The response codes of denied payments, by the amount's last two digits; the first four equal Redsys's sandbox. */
-const denials: Record<number, string> = {
+const RESPONSE_CODE_BY_CENTS: Record<number, string> = {
   96: '0190',
   72: '0172',
   73: '0173',
@@ -29,22 +29,27 @@ const denials: Record<number, string> = {
   76: '0912',
 }
 
-const knobs: Record<number, NotificationMode> = {
+const NOTIFICATION_MODE_BY_CENTS: Record<number, NotificationMode> = {
   ...notificationModeByAmount,
   86: 'denied',
 }
 
-const refunded: Record<number, RefundOutcome> = { 91: 'refused', 92: 'hanging', 93: 'lost', 94: 'broken' }
+const REFUND_OUTCOME_BY_CENTS: Record<number, RefundOutcome> = {
+  91: 'refused',
+  92: 'hanging',
+  93: 'lost',
+  94: 'broken',
+}
 
 /** Returns the Ds_Response of a confirmed payment. */
 export function responseTo(amount: number): string {
-  return denials[amount % 100] ?? '0000'
+  return RESPONSE_CODE_BY_CENTS[amount % 100] ?? '0000'
 }
 
 export function notificationModeOf(amount: number): NotificationMode {
-  return knobs[amount % 100] ?? 'once'
+  return NOTIFICATION_MODE_BY_CENTS[amount % 100] ?? 'once'
 }
 
 export function refundOutcomeOf(amount: number): RefundOutcome {
-  return refunded[amount % 100] ?? 'done'
+  return REFUND_OUTCOME_BY_CENTS[amount % 100] ?? 'done'
 }

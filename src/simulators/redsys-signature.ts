@@ -20,7 +20,11 @@ export interface SignedRequest {
 
 /** Verifies and parses a platform's request, with names in capitals; or returns Redsys's error code. */
 export function requestIn(body: unknown): SignedRequest | { error: string } {
-  const { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: given } = fieldsOf(body)
+  const {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: text,
+    Ds_Signature: receivedSignature,
+  } = fieldsOf(body)
   const parameters = parametersOf(text ?? '')
   if (!parameters) return { error: 'SIS0431' }
   const order = parameters.DS_MERCHANT_ORDER ?? ''
@@ -28,8 +32,8 @@ export function requestIn(body: unknown): SignedRequest | { error: string } {
   if (parameters.DS_MERCHANT_MERCHANTCODE !== sandbox.merchant) return { error: 'SIS0026' }
   if (Number(parameters.DS_MERCHANT_TERMINAL) !== Number(sandbox.terminal)) return { error: 'SIS0026' }
   if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2') return { error: 'SIS0042' }
-  const right = signatureOver(version, order, text ?? '')
-  if (plain(given ?? '') !== plain(right)) return { error: 'SIS0042' }
+  const expectedSignature = signatureOver(version, order, text ?? '')
+  if (toBase64Url(receivedSignature ?? '') !== toBase64Url(expectedSignature)) return { error: 'SIS0042' }
   return { version, parameters }
 }
 
@@ -46,11 +50,11 @@ export function signedMessage(version: Version, parameters: Record<string, strin
 /** Returns the signature in base64url, as Redsys sends it. */
 export function signatureOver(version: Version, order: string, text: string): string {
   return version === 'HMAC_SHA256_V1'
-    ? createHmac('sha256', tripleDes(order)).update(text).digest('base64url')
-    : createHmac('sha512', aes(order)).update(text).digest('base64url')
+    ? createHmac('sha256', tripleDesKey(order)).update(text).digest('base64url')
+    : createHmac('sha512', aesKey(order)).update(text).digest('base64url')
 }
 
-function tripleDes(order: string): Buffer {
+function tripleDesKey(order: string): Buffer {
   const blocks = Buffer.alloc(Math.ceil(order.length / 8) * 8)
   blocks.write(order)
   const cipher = createCipheriv('des-ede3-cbc', Buffer.from(sandbox.key, 'base64'), Buffer.alloc(8))
@@ -58,12 +62,12 @@ function tripleDes(order: string): Buffer {
   return Buffer.concat([cipher.update(blocks), cipher.final()])
 }
 
-function aes(order: string): string {
+function aesKey(order: string): string {
   const cipher = createCipheriv('aes-128-cbc', sandbox.key.slice(0, 16), Buffer.alloc(16))
   return Buffer.concat([cipher.update(order), cipher.final()]).toString('base64')
 }
 
-function plain(base64: string): string {
+function toBase64Url(base64: string): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 

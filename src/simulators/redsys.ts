@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SimulatedClock } from './clock.ts'
 import { redsysPage } from './redsys-list-page.ts'
-import { notificationOf, notifier } from './redsys-notify.ts'
+import { createNotifier, notificationOf } from './redsys-notify.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
-import { dispute, endOf, type Payment, paymentAsked, paymentsIn } from './redsys-payments.ts'
+import { dispute, endPayment, type Payment, paymentFrom, paymentsIn } from './redsys-payments.ts'
 import { answerQuery } from './redsys-query.ts'
-import { refund } from './redsys-refund.ts'
+import { respondToRefund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
 import {
   type NotificationMode,
@@ -18,17 +18,24 @@ import {
 import { requestIn } from './redsys-signature.ts'
 import { stateFile } from './state-file.ts'
 
-const text = { type: 'string', maxLength: 100 }
-const decided = (...decisions: string[]) => ({
+const textSchema = { type: 'string', maxLength: 100 }
+const decisionSchema = (...decisions: string[]) => ({
   type: 'object',
   required: ['ticket', 'decision'],
   properties: {
-    ...{ ticket: text, number: text, expiry: text, cvv: text, phone: text, pin: text },
+    ...{
+      ticket: textSchema,
+      number: textSchema,
+      expiry: textSchema,
+      cvv: textSchema,
+      phone: textSchema,
+      pin: textSchema,
+    },
     decision: { enum: decisions },
     tell: { enum: Object.keys(notificationModes) },
   },
 })
-const changed = {
+const changeSchema = {
   type: 'object',
   properties: {
     tell: { enum: ['again', 'forged'] },
@@ -49,11 +56,11 @@ interface DecisionRoute {
   }
 }
 
-interface House {
+interface PlatformParams {
   house?: string
 }
 
-interface Changed {
+interface ChangeRoute {
   Params: { order: string }
   Body: { tell?: 'again' | 'forged'; refunding?: RefundOutcome; dispute?: 'taken' | 'won' }
 }
@@ -67,81 +74,83 @@ export function registerRedsys(
   app: FastifyInstance,
   { now, file, clock }: { now: () => Date; file?: string; clock?: SimulatedClock },
 ): void {
-  const stored = stateFile(file)
-  const payments = paymentsIn(stored.load())
-  const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, forge, sendLate, end } = notifier()
-  clock?.onPass(sendLate)
-  // Stores before it answers, because a terminal does not forget what it has answered.
+  const state = stateFile(file)
+  const payments = paymentsIn(state.load())
+  const openResponses = new Set<FastifyReply['raw']>()
+  const { tell: notify, forge, sendLate: sendDelayed, end: closeNotifier } = createNotifier()
+  clock?.onPass(sendDelayed)
+  // Stores the state before the response is sent, because a terminal remembers what it has responded.
   app.addHook('onSend', async ({ url, method }) => {
-    if (url.startsWith('/redsys') && method !== 'GET') stored.save(payments)
+    if (url.startsWith('/redsys') && method !== 'GET') state.save(payments)
   })
   app.addHook('preClose', async () => {
-    end()
-    for (const answer of unanswered) answer.destroy()
+    closeNotifier()
+    for (const response of openResponses) response.destroy()
   })
 
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  for (const base of ['/redsys', '/redsys/of/:house']) terminalAt(base)
+  for (const base of ['/redsys', '/redsys/of/:house']) registerTerminal(base)
 
   /**
-   * Registers the endpoints that platforms call. The sandbox's terminal is shared; platforms with their own address are
-   * kept apart.
+   * Registers the endpoints that platforms call. All platforms share the sandbox's terminal, except those with an
+   * address of their own.
    */
-  function terminalAt(base: string): void {
-    app.post<{ Params: House }>(`${base}/sis/realizarPago`, (request, reply) => {
-      const refundRequest = requestIn(request.body)
+  function registerTerminal(base: string): void {
+    app.post<{ Params: PlatformParams }>(`${base}/sis/realizarPago`, (request, reply) => {
+      const signedRequest = requestIn(request.body)
       const payment =
-        'error' in refundRequest ? refundRequest : paymentAsked(refundRequest, now(), request.params.house)
-      if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
+        'error' in signedRequest ? signedRequest : paymentFrom(signedRequest, now(), request.params.house)
+      if ('error' in payment) return asHtml(reply.code(400)).send(errorPage(payment.error))
       const { order, language, ko } = payment
-      const known = payments.get(order)
-      if (known && !isOpen(known)) return shown(reply.code(400)).send(errorPage('SIS0051', language, ko))
+      const existingPayment = payments.get(order)
+      if (existingPayment && !isOpen(existingPayment))
+        return asHtml(reply.code(400)).send(errorPage('SIS0051', language, ko))
       payments.set(order, payment)
-      return shown(reply).send(payPage(payment))
+      return asHtml(reply).send(payPage(payment))
     })
 
     app.post(`${base}/sis/rest/trataPeticionREST`, (request, reply) => {
-      const answer = refund(payments, request.body, now())
-      if (answer !== undefined) return reply.send(answer)
-      stored.save(payments)
-      unanswered.add(reply.raw)
-      reply.raw.once('close', () => unanswered.delete(reply.raw))
+      const response = respondToRefund(payments, request.body, now())
+      if (response !== undefined) return reply.send(response)
+      state.save(payments)
+      openResponses.add(reply.raw)
+      reply.raw.once('close', () => openResponses.delete(reply.raw))
       return reply.hijack()
     })
 
-    app.post<{ Params: House }>(`${base}/apl02/services/SerClsWSConsulta`, (request, reply) => {
-      const ofMerchant = [...payments.values()].filter(({ house }) => house === request.params.house)
-      return reply.type('text/xml; charset=utf-8').send(answerQuery(ofMerchant, String(request.body)))
+    app.post<{ Params: PlatformParams }>(`${base}/apl02/services/SerClsWSConsulta`, (request, reply) => {
+      const platformPayments = [...payments.values()].filter(({ house }) => house === request.params.house)
+      return reply.type('text/xml; charset=utf-8').send(answerQuery(platformPayments, String(request.body)))
     })
   }
 
   app.post<DecisionRoute>(
     '/redsys/pay/:order',
-    { schema: { body: decided('pay', 'deny', 'cancel') } },
+    { schema: { body: decisionSchema('pay', 'deny', 'cancel') } },
     async (request, reply) => {
       const { decision, ...typed } = request.body
       const payment = payments.get(request.params.order)
-      if (payment?.state !== 'open' || payment.ticket !== typed.ticket) return used(reply, payment)
-      const how = typed.tell ?? notificationModeOf(payment.amount)
-      if (decision === 'cancel') return back(reply, payment, payment.bizum ? '9673' : '9915', how)
-      if (decision === 'deny') return back(reply, payment, '0190', how)
-      const wrong = payment.bizum ? wrongPin(typed.pin) : wrongCard(typed, now())
-      if (wrong || payment.bizum) return back(reply, payment, wrong ?? responseTo(payment.amount), how)
+      if (payment?.state !== 'open' || payment.ticket !== typed.ticket) return sendUsedPage(reply, payment)
+      const mode = typed.tell ?? notificationModeOf(payment.amount)
+      if (decision === 'cancel') return endAndRedirect(reply, payment, payment.bizum ? '9673' : '9915', mode)
+      if (decision === 'deny') return endAndRedirect(reply, payment, '0190', mode)
+      const errorCode = payment.bizum ? pinErrorCode(typed.pin) : cardErrorCode(typed, now())
+      if (errorCode || payment.bizum)
+        return endAndRedirect(reply, payment, errorCode ?? responseTo(payment.amount), mode)
       payment.state = 'challenged'
-      return shown(reply).send(challengePage(payment, how))
+      return asHtml(reply).send(challengePage(payment, mode))
     },
   )
 
   app.post<DecisionRoute>(
     '/redsys/challenge/:order',
-    { schema: { body: decided('confirm', 'abandon') } },
+    { schema: { body: decisionSchema('confirm', 'abandon') } },
     async (request, reply) => {
-      const { decision, ticket, tell: how } = request.body
+      const { decision, ticket, tell: mode } = request.body
       const payment = payments.get(request.params.order)
-      if (payment?.state !== 'challenged' || payment.ticket !== ticket) return used(reply, payment)
+      if (payment?.state !== 'challenged' || payment.ticket !== ticket) return sendUsedPage(reply, payment)
       const response = decision === 'confirm' ? responseTo(payment.amount) : '0184'
-      return back(reply, payment, response, how ?? notificationModeOf(payment.amount))
+      return endAndRedirect(reply, payment, response, mode ?? notificationModeOf(payment.amount))
     },
   )
 
@@ -158,21 +167,26 @@ export function registerRedsys(
       .send(redsysPage([...payments.values()])),
   )
 
-  app.post<Changed>('/redsys/payments/:order', { schema: { body: changed } }, (request, reply) => {
+  app.post<ChangeRoute>('/redsys/payments/:order', { schema: { body: changeSchema } }, (request, reply) => {
     const payment = payments.get(request.params.order)
-    const { tell: what, refunding, dispute: disputed } = request.body
+    const { tell: notification, refunding, dispute: disputeEvent } = request.body
     if (!payment || isOpen(payment)) return reply.code(404).send({ error: 'There is no such payment.' })
     if (refunding) payment.refunding = refunding
-    if (disputed) dispute(payment, disputed, now())
-    if (what === 'again') void tell(payment, 'once')
-    if (what === 'forged') void forge(payment)
+    if (disputeEvent) dispute(payment, disputeEvent, now())
+    if (notification === 'again') void notify(payment, 'once')
+    if (notification === 'forged') void forge(payment)
     return reply.redirect('/redsys', 303)
   })
 
   /** Ends a payment, notifies the platform, and redirects the browser. */
-  async function back(reply: FastifyReply, payment: Payment, response: string, how: NotificationMode) {
-    endOf(payment, response, now())
-    await tell(payment, how)
+  async function endAndRedirect(
+    reply: FastifyReply,
+    payment: Payment,
+    response: string,
+    mode: NotificationMode,
+  ) {
+    endPayment(payment, response, now())
+    await notify(payment, mode)
     const address = new URL(payment.state === 'authorised' ? payment.ok : payment.ko)
     for (const [name, value] of Object.entries(notificationOf(payment))) address.searchParams.set(name, value)
     return reply.redirect(address.href, 303)
@@ -183,24 +197,27 @@ function isOpen({ state }: Payment): boolean {
   return state === 'open' || state === 'challenged'
 }
 
-function wrongPin(pin: string | undefined): string | undefined {
+function pinErrorCode(pin: string | undefined): string | undefined {
   return pin === '1234' ? undefined : '9672'
 }
 
 /** Returns the response code for an expired card or the code 999. */
-function wrongCard({ expiry = '', cvv }: { expiry?: string; cvv?: string }, now: Date): string | undefined {
+function cardErrorCode(
+  { expiry = '', cvv }: { expiry?: string; cvv?: string },
+  now: Date,
+): string | undefined {
   const [month = '', year = ''] = expiry.split('/')
-  const next = Date.UTC(2000 + Number(year), Number(month))
-  if (Number.isNaN(next) || next <= now.getTime()) return '0101'
+  const expiresAt = Date.UTC(2000 + Number(year), Number(month))
+  if (Number.isNaN(expiresAt) || expiresAt <= now.getTime()) return '0101'
   return cvv === '999' ? '0129' : undefined
 }
 
-function used(reply: FastifyReply, payment: Payment | undefined) {
-  return shown(reply.code(410)).send(usedPage(payment?.language))
+function sendUsedPage(reply: FastifyReply, payment: Payment | undefined) {
+  return asHtml(reply.code(410)).send(usedPage(payment?.language))
 }
 
 /** Omits form-action, because the form's response redirects to the platform. */
-function shown(reply: FastifyReply): FastifyReply {
+function asHtml(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .type('text/html; charset=utf-8')

@@ -23,12 +23,12 @@ export interface Review extends Order {
 
 export function isReview(value: unknown): value is Review {
   if (!isObject(value) || !statuses.some((status) => status === value.status)) return false
-  const words = [value.id, value.reference, value.title, value.issuer, value.offer_id]
-  return words.every((word) => typeof word === 'string')
+  const texts = [value.id, value.reference, value.title, value.issuer, value.offer_id]
+  return texts.every((text) => typeof text === 'string')
 }
 
 /** The reasons of every refusal. */
-const reasons: Reason[] = [
+const REASONS: Reason[] = [
   {
     field: 'soft_cap',
     text: 'El mínimo de la campaña no cubre el destino de los fondos que describe la ficha.',
@@ -37,7 +37,7 @@ const reasons: Reason[] = [
 ]
 
 /** Returns the state of a review as a response. */
-export function reviewAnswer({ id, status }: Pick<Review, 'id' | 'status'>): object {
+export function reviewResponse({ id, status }: Pick<Review, 'id' | 'status'>): object {
   if (status === 'registered') return { id, status, registration: `ERIR-${id.slice(-8).toUpperCase()}` }
-  return status === 'refused' ? { id, status, reasons } : { id, status }
+  return status === 'refused' ? { id, status, reasons: REASONS } : { id, status }
 }

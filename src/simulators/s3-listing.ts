@@ -1,54 +1,56 @@
 /** A stored object. */
-export interface Stored {
+export interface StoredObject {
   bytes: Buffer
   written: Date
   etag: string
 }
 
-const maxKeys = 1000
+const MAX_KEYS = 1000
 
 /** Returns one page of a bucket's objects in key order, as ListObjectsV2 does. */
-export function listing(bucket: string, objects: Map<string, Stored>, query: URLSearchParams): string {
+export function listing(bucket: string, objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
-  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
-  const size = Math.min(maxKeys, Number(query.get('max-keys') ?? maxKeys))
-  const written = query.get('encoding-type') === 'url' ? encodeURIComponent : escaped
-  const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
-  const page = left.slice(0, size)
-  const cut = left.length > page.length
+  const startAfter = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
+  const size = Math.min(MAX_KEYS, Number(query.get('max-keys') ?? MAX_KEYS))
+  const encodeKey = query.get('encoding-type') === 'url' ? encodeURIComponent : escapeXml
+  const remainingKeys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > startAfter).sort()
+  const page = remainingKeys.slice(0, size)
+  const isTruncated = remainingKeys.length > page.length
   const parts = [
     element('Name', bucket),
-    element('Prefix', written(prefix)),
+    element('Prefix', encodeKey(prefix)),
     element('KeyCount', String(page.length)),
     element('MaxKeys', String(size)),
-    element('IsTruncated', String(cut)),
-    ...(cut ? [element('NextContinuationToken', Buffer.from(page.at(-1) ?? '').toString('base64'))] : []),
-    ...page.map((key) => contents(written(key), objects.get(key))),
+    element('IsTruncated', String(isTruncated)),
+    ...(isTruncated
+      ? [element('NextContinuationToken', Buffer.from(page.at(-1) ?? '').toString('base64'))]
+      : []),
+    ...page.map((key) => contentsElement(encodeKey(key), objects.get(key))),
   ]
-  return document(
+  return xmlDocument(
     `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</ListBucketResult>`,
   )
 }
 
 /** Returns S3's error document. */
-export function refusal(code: string): string {
-  return document(`<Error>${element('Code', code)}${element('Message', code)}</Error>`)
+export function errorDocument(code: string): string {
+  return xmlDocument(`<Error>${element('Code', code)}${element('Message', code)}</Error>`)
 }
 
-function contents(key: string, stored: Stored | undefined): string {
-  if (!stored) return ''
-  const { written, etag, bytes } = stored
+function contentsElement(key: string, object: StoredObject | undefined): string {
+  if (!object) return ''
+  const { written, etag, bytes } = object
   const parts = [
     element('Key', key),
     element('LastModified', written.toISOString()),
-    element('ETag', escaped(etag)),
+    element('ETag', escapeXml(etag)),
     element('Size', String(bytes.length)),
     element('StorageClass', 'STANDARD'),
   ]
   return `<Contents>${parts.join('')}</Contents>`
 }
 
-function document(root: string): string {
+function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`
 }
 
@@ -56,7 +58,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

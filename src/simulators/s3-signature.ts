@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A received request. */
-export interface Received {
+export interface ReceivedRequest {
   method: string
   /** The path and query, percent-encoded. */
   url: string
@@ -23,27 +23,27 @@ export interface S3Error {
   code: string
 }
 
-const farthestInMs = 15 * 60_000
+const MAX_CLOCK_SKEW_MS = 15 * 60_000
 
 /** Verifies Signature Version 4 and returns the access key of the request, or the error. */
 export function signerOf(
-  request: Received,
+  request: ReceivedRequest,
   { secretOf, region, now }: VerificationContext,
 ): string | S3Error {
-  const signed = readAuthorization(header(request, 'authorization'))
-  if (!signed) return { status: 403, code: 'AccessDenied' }
-  const { accessKey, scope, names, signature } = signed
-  const time = header(request, 'x-amz-date')
-  if (!(Math.abs(timeOf(time) - now.getTime()) <= farthestInMs))
+  const authorization = readAuthorization(header(request, 'authorization'))
+  if (!authorization) return { status: 403, code: 'AccessDenied' }
+  const { accessKey, scope, names, signature } = authorization
+  const timestamp = header(request, 'x-amz-date')
+  if (!(Math.abs(timeOf(timestamp) - now.getTime()) <= MAX_CLOCK_SKEW_MS))
     return { status: 403, code: 'RequestTimeTooSkewed' }
-  if (scope !== `${time.slice(0, 8)}/${region}/s3/aws4_request`)
+  if (scope !== `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`)
     return { status: 400, code: 'AuthorizationHeaderMalformed' }
   const secret = secretOf(accessKey)
   if (secret === undefined) return { status: 403, code: 'InvalidAccessKeyId' }
-  if (!mustBeSigned(request).every((name) => names.includes(name)))
+  if (!requiredHeaders(request).every((name) => names.includes(name)))
     return { status: 403, code: 'AccessDenied' }
-  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical(request, names))].join('\n')
-  if (!same(hmac(signingKey(secret, scope), text).toString('hex'), signature))
+  const text = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonicalRequest(request, names))].join('\n')
+  if (!isEqual(hmac(signingKey(secret, scope), text).toString('hex'), signature))
     return { status: 403, code: 'SignatureDoesNotMatch' }
   const hash = header(request, 'x-amz-content-sha256')
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(request.body))
@@ -65,15 +65,15 @@ function timeOf(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-function mustBeSigned({ headers }: Received): string[] {
+function requiredHeaders({ headers }: ReceivedRequest): string[] {
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
 }
 
-function canonical(request: Received, names: string[]): string {
+function canonicalRequest(request: ReceivedRequest, names: string[]): string {
   const [path = '', query = ''] = request.url.split('?', 2)
   return [
     request.method,
-    path.split('/').map(encodedAnew).join('/'),
+    path.split('/').map(reencode).join('/'),
     canonicalQuery(query),
     ...names.map((name) => `${name}:${header(request, name).trim().replace(/ +/g, ' ')}`),
     '',
@@ -87,16 +87,16 @@ function canonicalQuery(query: string): string {
   return pairs
     .map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2)
-      return `${encodedAnew(name)}=${encodedAnew(value)}`
+      return `${reencode(name)}=${reencode(value)}`
     })
     .sort()
     .join('&')
 }
 
 /** Encodes as Signature Version 4 does: everything except letters, digits and `-._~`. */
-function encodedAnew(text: string): string {
-  const plain = decodeURIComponent(text.replaceAll('+', ' '))
-  return encodeURIComponent(plain).replace(
+function reencode(text: string): string {
+  const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+  return encodeURIComponent(decoded).replace(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
@@ -106,7 +106,7 @@ function signingKey(secret: string, scope: string): Buffer {
   return scope.split('/').reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${secret}`))
 }
 
-function header({ headers }: Received, name: string): string {
+function header({ headers }: ReceivedRequest, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
@@ -119,6 +119,6 @@ function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function same(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listing, refusal, type Stored } from './s3-listing.ts'
+import { errorDocument, listing, type StoredObject } from './s3-listing.ts'
 import { type S3Error, signerOf } from './s3-signature.ts'
 
-const bucket = 'files'
-const region = 'us-east-1'
-const secret = 'simulated'
+const BUCKET = 'files'
+const REGION = 'us-east-1'
+const SECRET = 'simulated'
 /** The maximum size of an object in bytes. */
-const largest = 20 * 1024 * 1024
+const MAX_OBJECT_BYTES = 20 * 1024 * 1024
 
 interface ObjectRoute {
   Params: { '*': string }
 }
 
-/** Handles a correctly signed request before it is served; undefined serves it. */
+/** Handles a correctly signed request before it is served; if it returns undefined, the request is served. */
 type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<S3Error | undefined>
 
 /**
@@ -22,54 +22,59 @@ type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<S3Err
  * The access key selects the store's behaviour.
  */
 export async function registerS3(app: FastifyInstance): Promise<void> {
-  const objects = new Map<string, Stored>()
+  const objects = new Map<string, StoredObject>()
   const behaviours = newBehaviours()
 
   await app.register(async (store) => {
     store.removeAllContentTypeParsers()
-    store.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
-      done(null, body),
+    store.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_OBJECT_BYTES },
+      (_request, body, done) => done(null, body),
     )
     store.addHook('preHandler', async (request, reply) => {
       const { method, url, headers } = request
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const known = { secretOf: (key: string) => (behaviours.has(key) ? secret : undefined), region }
-      const signer = signerOf({ method, url, headers, body }, { ...known, now: new Date() })
-      const refused = typeof signer === 'string' ? await behaviours.get(signer)?.(request, reply) : signer
-      if (refused) return refuse(reply, refused)
+      const verification = {
+        secretOf: (key: string) => (behaviours.has(key) ? SECRET : undefined),
+        region: REGION,
+      }
+      const signer = signerOf({ method, url, headers, body }, { ...verification, now: new Date() })
+      const error = typeof signer === 'string' ? await behaviours.get(signer)?.(request, reply) : signer
+      if (error) return sendError(reply, error)
     })
 
-    store.put<ObjectRoute>(`/${bucket}/*`, (request, reply) => {
+    store.put<ObjectRoute>(`/${BUCKET}/*`, (request, reply) => {
       if (request.headers['content-length'] === undefined)
-        return refuse(reply, { status: 411, code: 'MissingContentLength' })
+        return sendError(reply, { status: 411, code: 'MissingContentLength' })
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
       objects.set(request.params['*'], { bytes, etag, written: new Date() })
       return reply.header('etag', etag).send()
     })
 
-    store.get<ObjectRoute>(`/${bucket}/*`, (request, reply) => {
-      const stored = objects.get(request.params['*'])
-      if (!stored) return refuse(reply, { status: 404, code: 'NoSuchKey' })
-      reply.header('etag', stored.etag).header('last-modified', stored.written.toUTCString())
-      return reply.type('binary/octet-stream').send(stored.bytes)
+    store.get<ObjectRoute>(`/${BUCKET}/*`, (request, reply) => {
+      const object = objects.get(request.params['*'])
+      if (!object) return sendError(reply, { status: 404, code: 'NoSuchKey' })
+      reply.header('etag', object.etag).header('last-modified', object.written.toUTCString())
+      return reply.type('binary/octet-stream').send(object.bytes)
     })
 
-    store.delete<ObjectRoute>(`/${bucket}/*`, (request, reply) => {
+    store.delete<ObjectRoute>(`/${BUCKET}/*`, (request, reply) => {
       objects.delete(request.params['*'])
       return reply.code(204).send()
     })
 
-    store.get(`/${bucket}`, (request, reply) => {
+    store.get(`/${BUCKET}`, (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1])
-      if (query.get('list-type') !== '2') return refuse(reply, { status: 501, code: 'NotImplemented' })
-      return reply.type('application/xml').send(listing(bucket, objects, query))
+      if (query.get('list-type') !== '2') return sendError(reply, { status: 501, code: 'NotImplemented' })
+      return reply.type('application/xml').send(listing(BUCKET, objects, query))
     })
   })
 }
 
-function refuse(reply: FastifyReply, { status, code }: S3Error): FastifyReply {
-  return reply.code(status).type('application/xml').send(refusal(code))
+function sendError(reply: FastifyReply, { status, code }: S3Error): FastifyReply {
+  return reply.code(status).type('application/xml').send(errorDocument(code))
 }
 
 /** Returns the behaviours by access key. */
@@ -81,7 +86,7 @@ function newBehaviours(): Map<string, Behaviour> {
       /** Responds a second late. */
       slow: () => wait(1000, undefined),
       /** Never responds. */
-      silent: (_request, { raw }) => new Promise((left) => raw.once('close', () => left(undefined))),
+      silent: (_request, { raw }) => new Promise((resolve) => raw.once('close', () => resolve(undefined))),
       /** Refuses every other request. */
       busy: async () => {
         requests += 1

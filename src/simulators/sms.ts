@@ -8,14 +8,14 @@ interface Message {
   Body: string
 }
 
-const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
-const asked = {
+const textSchema = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+const messageSchema = {
   type: 'object',
   required: ['To', 'From', 'Body'],
-  properties: { To: text(20), From: text(20), Body: text(1600) },
+  properties: { To: textSchema(20), From: textSchema(20), Body: textSchema(1600) },
 }
 
-const shown = 100
+const MAX_MESSAGES = 100
 
 /**
  * Simulates Twilio's API of text messages below /twilio, with an outbox at /sms. A phone that ends in 000 does not exist,
@@ -26,7 +26,7 @@ export function registerSms(app: FastifyInstance, now: () => Date): void {
 
   app.post<{ Params: { sid: string }; Body: Message }>(
     '/twilio/2010-04-01/Accounts/:sid/Messages.json',
-    { schema: { body: asked } },
+    { schema: { body: messageSchema } },
     (request, reply) => {
       const { To, From, Body } = request.body
       if (!request.headers.authorization?.startsWith('Basic '))
@@ -35,7 +35,7 @@ export function registerSms(app: FastifyInstance, now: () => Date): void {
         return reply.code(400).send({ code: 21211, message: "Invalid 'To' Phone Number", status: 400 })
       if (To.endsWith('001')) return reply.code(503).send({ code: 20503, message: 'Not now', status: 503 })
       outbox.unshift({ To, From, Body, at: now() })
-      outbox.splice(shown)
+      outbox.splice(MAX_MESSAGES)
       return reply.code(201).send({ sid: `SM${outbox.length}`, status: 'queued', to: To, body: Body })
     },
   )
@@ -45,12 +45,15 @@ export function registerSms(app: FastifyInstance, now: () => Date): void {
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
       .send(
-        simulatorPage('Text messages', outbox.map(article).join('\n') || '<p>No message was sent yet.</p>'),
+        simulatorPage(
+          'Text messages',
+          outbox.map(messageArticle).join('\n') || '<p>No message was sent yet.</p>',
+        ),
       ),
   )
 }
 
-function article({ To, From, Body, at }: Message & { at: Date }): string {
+function messageArticle({ To, From, Body, at }: Message & { at: Date }): string {
   const facts = `${From} · ${at.toISOString().replace('T', ' ').slice(0, 19)}`
   return `<article><h2>${escapeHtml(To)}</h2><p>${escapeHtml(Body)}<br><small>${escapeHtml(facts)}</small></p></article>`
 }

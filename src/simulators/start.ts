@@ -23,7 +23,7 @@ interface Settings {
   smtp: number
   /** The secret that signs messages to platforms. */
   secret: string
-  /** The folder for data that survive a restart; without it nothing does. */
+  /** The folder for data that survive a restart; without it, no data do. */
   folder?: string
   /** The time in the messages. */
   now?: () => Date
@@ -31,8 +31,8 @@ interface Settings {
 
 /**
  * Starts simulators of all external services: mail, error reporting, identity providers, registration entity, Google,
- * card terminal, payment institution, bank, text messages and file store. They trust everybody, so only programs on this machine may
- * reach them.
+ * card terminal, payment institution, bank, text messages and file store. They have no access control, so only programs
+ * on this machine may reach them.
  */
 export async function startSimulators({
   http,
@@ -47,15 +47,15 @@ export async function startSimulators({
   app.addHook('onRequest', assertLocalHost)
   registerMailbox(app, mailbox)
   registerIdentity(app, secret)
-  const fileOf = (name: string) => (folder === undefined ? {} : { file: join(folder, name) })
-  registerReviews(app, secret, fileOf('reviews.json').file)
-  const clock = registerClock(app, now, fileOf('clock').file)
+  const fileOption = (name: string) => (folder === undefined ? {} : { file: join(folder, name) })
+  registerReviews(app, secret, fileOption('reviews.json').file)
+  const clock = registerClock(app, now, fileOption('clock').file)
   registerErrors(app)
   await registerGoogle(app)
   registerStripe(app, { secret, now })
-  registerRedsys(app, { now, clock, ...fileOf('redsys') })
-  registerBank(app, { clock, ...fileOf('bank') })
-  registerMangopay(app, { http, now, clock, ...fileOf('mangopay') })
+  registerRedsys(app, { now, clock, ...fileOption('redsys') })
+  registerBank(app, { clock, ...fileOption('bank') })
+  registerMangopay(app, { http, now, clock, ...fileOption('mangopay') })
   registerSms(app, now)
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })

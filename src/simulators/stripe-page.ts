@@ -7,15 +7,15 @@ label { display: block; margin-top: .8rem }
 input, select { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem .7rem }
 button { font: inherit; padding: .55rem 1rem; margin: .3rem .3rem 0 0 }`
 
-/** Renders the page in place of Stripe's: the document's data are typed, and each button is an outcome. */
+/** Renders the page in place of Stripe's: people type the document's data, and each button is an outcome. */
 export function stripePage({ id, ticket }: Session): string {
-  const ends = Object.entries(outcomes).map(
+  const outcomeButtons = Object.entries(outcomes).map(
     ([name, { words }]) => `<button name="outcome" value="${name}">${words}</button>`,
   )
-  const ways = Object.entries(notificationModes).map(
-    ([name, words]) => `<option value="${name}">${words}</option>`,
+  const modeOptions = Object.entries(notificationModes).map(
+    ([name, label]) => `<option value="${name}">${label}</option>`,
   )
-  return page(
+  return htmlPage(
     'Practice Stripe Identity',
     `<p>A local stand-in: nothing is sent to Stripe, and no camera is used. Closing this page leaves the session as it is.</p>
 <form method="post" action="/stripe/verify/${escapeHtml(id)}">
@@ -26,17 +26,17 @@ export function stripePage({ id, ticket }: Session): string {
 <label>Number<input name="number" value="12345678Z"></label>
 <label>Born<input name="born" type="date" value="1985-04-12"></label>
 <label>Expires<input name="expires" type="date" value="2031-05-03"></label>
-<label>The platform is told<select name="tell">${ways.join('')}</select></label>
-<p>${ends.join('\n')}</p></form>`,
+<label>The platform is told<select name="tell">${modeOptions.join('')}</select></label>
+<p>${outcomeButtons.join('\n')}</p></form>`,
   )
 }
 
 /** Renders the page of a link that was used before. */
 export function usedPage(): string {
-  return page('This link was used', '<p>Go back to the platform and begin again from there.</p>')
+  return htmlPage('This link was used', '<p>Go back to the platform and begin again from there.</p>')
 }
 
-function page(title: string, content: string): string {
+function htmlPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>

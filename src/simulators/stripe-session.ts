@@ -24,7 +24,7 @@ export const notificationModes = {
   never: 'never',
 } as const
 
-export type NotificationKnob = keyof typeof notificationModes
+export type NotificationMode = keyof typeof notificationModes
 
 /** The data typed on the hosted page, which Stripe would read from the document. */
 export interface SimulatedIdentity {
@@ -48,7 +48,7 @@ export interface Session {
 }
 
 /** Returns a session in the format of Stripe's API. */
-export function sessionAnswer(session: Session, base: string) {
+export function sessionResponse(session: Session, base: string) {
   const { id, reference, status, error, typed, ticket } = session
   return {
     id,
@@ -57,11 +57,11 @@ export function sessionAnswer(session: Session, base: string) {
     status,
     last_error: error === '' ? null : { code: error, reason: error },
     url: status === 'requires_input' ? `${base}/verify/${id}?ticket=${ticket}` : null,
-    ...(status === 'verified' && typed && readOff(typed)),
+    ...(status === 'verified' && typed && verifiedDataOf(typed)),
   }
 }
 
-function readOff({ first_name, last_name, number, type, born, expires }: SimulatedIdentity) {
+function verifiedDataOf({ first_name, last_name, number, type, born, expires }: SimulatedIdentity) {
   return {
     verified_outputs: { first_name, last_name, dob: dayOf(born) },
     last_verification_report: { document: { type, number, expiration_date: dayOf(expires) } },

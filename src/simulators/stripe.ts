@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { caller } from './caller.ts'
 import { stripePage, usedPage } from './stripe-page.ts'
 import {
-  type NotificationKnob,
+  type NotificationMode,
   type Outcome,
   outcomes,
   type Session,
   type SimulatedIdentity,
-  sessionAnswer,
+  sessionResponse,
 } from './stripe-session.ts'
 
 interface Settings {
@@ -20,11 +20,11 @@ type FormBody = Record<string, string>
 type SessionRoute = {
   Params: { id: string }
   Querystring: FormBody
-  Body: SimulatedIdentity & { ticket: string; outcome: Outcome; tell?: NotificationKnob }
+  Body: SimulatedIdentity & { ticket: string; outcome: Outcome; tell?: NotificationMode }
 }
 
-const lateInMs = 5_000
-const path = '/stripe/v1/identity/verification_sessions'
+const DELAY_MS = 5_000
+const SESSIONS_PATH = '/stripe/v1/identity/verification_sessions'
 
 /**
  * Simulates Stripe Identity below /stripe: VerificationSessions with their hosted page, outcomes by button, and signed
@@ -32,27 +32,27 @@ const path = '/stripe/v1/identity/verification_sessions'
  */
 export function registerStripe(app: FastifyInstance, { secret, now }: Settings): void {
   const sessions = new Map<string, Session>()
-  const known = new Map<string, string>()
+  const idsByKey = new Map<string, string>()
   const timers = new Set<NodeJS.Timeout>()
-  const call = caller((_address, body) => {
+  const platformCaller = caller((_address, body) => {
     const time = Math.floor(now().getTime() / 1000)
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return { 'stripe-signature': `t=${time},v1=${signature}` }
   })
   app.addHook('onClose', async () => {
-    call.end()
+    platformCaller.end()
     for (const timer of timers) clearTimeout(timer)
   })
 
-  app.post<{ Body: FormBody }>(path, (request, reply) => {
-    if (!isKnown(request)) return reply.code(401).send(refusal('Invalid API Key provided.'))
+  app.post<{ Body: FormBody }>(SESSIONS_PATH, (request, reply) => {
+    if (!isAuthorized(request)) return reply.code(401).send(errorBody('Invalid API Key provided.'))
     const { client_reference_id: reference = '', return_url = '', type } = request.body
     if (type !== 'document' || !URL.canParse(return_url))
-      return reply.code(400).send(refusal('Invalid request.'))
+      return reply.code(400).send(errorBody('Invalid request.'))
     const key = String(request.headers['idempotency-key'] ?? randomUUID())
-    const id = known.get(key) ?? `vs_${randomUUID().replaceAll('-', '')}`
-    known.set(key, id)
-    const made: Session = {
+    const id = idsByKey.get(key) ?? `vs_${randomUUID().replaceAll('-', '')}`
+    idsByKey.set(key, id)
+    const newSession: Session = {
       id,
       reference,
       return_url,
@@ -60,17 +60,17 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
       error: '',
       ticket: randomUUID(),
     }
-    const session = sessions.get(id) ?? made
+    const session = sessions.get(id) ?? newSession
     sessions.set(id, session)
-    return sessionAnswer(session, baseOf(request))
+    return sessionResponse(session, baseOf(request))
   })
 
-  app.get<SessionRoute>(`${path}/:id`, (request, reply) => {
-    if (!isKnown(request)) return reply.code(401).send(refusal('Invalid API Key provided.'))
+  app.get<SessionRoute>(`${SESSIONS_PATH}/:id`, (request, reply) => {
+    if (!isAuthorized(request)) return reply.code(401).send(errorBody('Invalid API Key provided.'))
     const session = sessions.get(request.params.id)
-    if (!session) return reply.code(404).send(refusal('No such verification session.'))
+    if (!session) return reply.code(404).send(errorBody('No such verification session.'))
     session.ticket = randomUUID()
-    return sessionAnswer(session, baseOf(request))
+    return sessionResponse(session, baseOf(request))
   })
 
   app.get<SessionRoute>('/stripe/verify/:id', (request, reply) => {
@@ -84,46 +84,50 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
 
   app.post<SessionRoute>('/stripe/verify/:id', (request, reply) => {
     const session = sessions.get(request.params.id)
-    const { ticket, outcome, tell = 'once', ...typed } = request.body
+    const { ticket, outcome, tell: mode = 'once', ...typed } = request.body
     if (session?.status !== 'requires_input' || session.ticket !== ticket || !(outcome in outcomes))
       return reply.code(410).type('text/html; charset=utf-8').send(usedPage())
     session.typed = typed
-    end(session, outcome, tell)
+    endSession(session, outcome, mode)
     return reply.redirect(session.return_url, 303)
   })
 
-  function end(session: Session, outcome: Outcome, tell: NotificationKnob): void {
+  function endSession(session: Session, outcome: Outcome, mode: NotificationMode): void {
     session.ticket = randomUUID()
     session.error = outcomes[outcome].error
     if (outcome === 'slow' || outcome === 'processing') {
       session.status = 'processing'
-      send(session, ['processing'], tell)
-      if (outcome === 'slow') later(() => end(session, 'verified', tell))
+      sendEvents(session, ['processing'], mode)
+      if (outcome === 'slow') runLater(() => endSession(session, 'verified', mode))
       return
     }
     session.status = outcome === 'verified' || outcome === 'canceled' ? outcome : 'requires_input'
-    send(session, ['processing', session.status], tell)
+    sendEvents(session, ['processing', session.status], mode)
   }
 
   /** Sends the events of a session in chronological order, unless the mode changes it. */
-  function send({ id, status, return_url }: Session, happened: string[], tell: NotificationKnob): void {
-    if (tell === 'never') return
-    if (tell === 'late') {
-      later(() => send({ ...sessionOf(id), return_url }, happened, 'once'))
+  function sendEvents(
+    { id, status, return_url }: Session,
+    eventTypes: string[],
+    mode: NotificationMode,
+  ): void {
+    if (mode === 'never') return
+    if (mode === 'late') {
+      runLater(() => sendEvents({ ...sessionOf(id), return_url }, eventTypes, 'once'))
       return
     }
-    const ordered = tell === 'disordered' ? happened.toReversed() : happened
+    const orderedTypes = mode === 'disordered' ? eventTypes.toReversed() : eventTypes
     const address = new URL('/v2/webhooks/stripe-identity', return_url).href
-    for (const what of ordered) {
+    for (const eventType of orderedTypes) {
       const object = { id, object: 'identity.verification_session', status }
       const event = {
         id: `evt_${randomUUID().replaceAll('-', '')}`,
         object: 'event',
-        type: `identity.verification_session.${what}`,
+        type: `identity.verification_session.${eventType}`,
         data: { object },
       }
-      call.tell(address, event)
-      if (tell === 'twice') call.tell(address, event)
+      platformCaller.tell(address, event)
+      if (mode === 'twice') platformCaller.tell(address, event)
     }
   }
 
@@ -133,16 +137,16 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     return session
   }
 
-  function later(work: () => void): void {
+  function runLater(work: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
       work()
-    }, lateInMs)
+    }, DELAY_MS)
     timers.add(timer)
   }
 }
 
-function isKnown({ headers }: FastifyRequest): boolean {
+function isAuthorized({ headers }: FastifyRequest): boolean {
   return headers.authorization === 'Bearer simulated'
 }
 
@@ -150,6 +154,6 @@ function baseOf({ host }: FastifyRequest): string {
   return `http://${host}/stripe`
 }
 
-function refusal(message: string) {
+function errorBody(message: string) {
   return { error: { type: 'invalid_request_error', message } }
 }

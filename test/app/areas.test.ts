@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areasOf, homeAt } from '../../src/app/areas.ts'
-import { rolesWith } from '../../src/language/documents/roles.ts'
+import { withIncludedRoles } from '../../src/language/documents/roles.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { homes, tenantWith } from './platform.ts'
@@ -12,7 +12,7 @@ function somebody(...roles: string[]) {
     ...visitor,
     authenticated: true,
     email_verification: true,
-    roles: rolesWith(roles, schemas),
+    roles: withIncludedRoles(roles, schemas),
   }
   return { session, tenant: tenantWith(), homes }
 }

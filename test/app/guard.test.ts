@@ -3,7 +3,7 @@ import { decide, homeOf } from '../../src/app/guard.ts'
 import { routesOf } from '../../src/app/routes.ts'
 import type { TokenState } from '../../src/app/token-store.ts'
 import { allowOf } from '../../src/language/documents/areas.ts'
-import { rolesWith } from '../../src/language/documents/roles.ts'
+import { withIncludedRoles } from '../../src/language/documents/roles.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './fixtures/guard.json'
@@ -47,7 +47,7 @@ describe('the access decision for a page', () => {
       const url = new URL(path, 'https://alba.example')
       const session = {
         ...visitor,
-        roles: rolesWith(roles ?? [], schemas),
+        roles: withIncludedRoles(roles ?? [], schemas),
         authenticated: unknown !== true,
         email_verification: unverified !== true,
         second_factor_due: due === true,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
 import type { Operation } from '../../src/language/documents/library.ts'
 import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
-import { holds } from '../../src/language/expressions/index.ts'
+import { isConditionMet } from '../../src/language/expressions/index.ts'
 import { onlyReads } from '../../src/language/operations/requirements.ts'
 import { withoutSubject } from '../../src/language/operations/without-subject.ts'
 import { snapshotOf } from '../server/batch/snapshot.ts'
@@ -189,7 +189,7 @@ test.each(placing)('%s rejects another user’s record as %s (%s)', async (_name
 
 const session = await owner.call('getSession')
 const looked = { ...session, impersonator: 'Elena Robles' }
-const admits = ({ allow }: Operation, who: object) => holds(withoutSubject(allow), { session: who })
+const admits = ({ allow }: Operation, who: object) => isConditionMet(withoutSubject(allow), { session: who })
 
 /**
  * Lists every write that the owner may call. Those for managers or issuers are refused by role; uploadFile is tested

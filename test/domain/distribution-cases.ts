@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Holding, type Parts, shareOut, withheld } from '../../src/domain/distribution.ts'
+import { distribute, type Holding, type Parts, withheldTax } from '../../src/domain/distribution.ts'
 import { cents, tokens } from '../../src/domain/money.ts'
 
 const money = (max: bigint) => fc.bigInt({ min: 0n, max }).map((amount) => cents(amount))
@@ -47,8 +47,8 @@ export function faultsOf({
   parts: Parts
   rate: number
 }): string[] {
-  const shares = shareOut(parts, holdings)
-  const backwards = shareOut(parts, holdings.toReversed()).toReversed()
+  const shares = distribute(parts, holdings)
+  const backwards = distribute(parts, holdings.toReversed()).toReversed()
   const byTokens = new Map(holdings.map(({ key, tokens }) => [key, tokens as bigint]))
   const byCapital = new Map(holdings.map(({ key, outstanding }) => [key, outstanding as bigint]))
   const expected = {
@@ -62,7 +62,7 @@ export function faultsOf({
     const faults = (['rent', 'gain', 'capital'] as const).filter(
       (part) => share[part] !== expected[part].get(key) || share[part] !== backwards[index]?.[part],
     )
-    const tax = withheld(share, rate)
+    const tax = withheldTax(share, rate)
     const twice = 2n * (share.rent + share.gain) * BigInt(rate)
     const isRounded = tax * 20_000n - twice <= 10_000n && tax * 20_000n - twice > -10_000n
     return [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import withholding from '../../schemas/withholding.json' with { type: 'json' }
-import { grossOf, shareOut, withheld } from '../../src/domain/distribution.ts'
+import { distribute, grossOf, withheldTax } from '../../src/domain/distribution.ts'
 import { cents, tokens } from '../../src/domain/money.ts'
 import { ruleFor } from '../../src/domain/withholding.ts'
 import cases from './distribution.json' with { type: 'json' }
@@ -20,7 +20,7 @@ const parts = ([rent = 0, gain = 0, capital = 0]: number[]) => ({
 })
 
 test.each(cases)('$of', ({ parts: given, holdings, shares }) => {
-  const shared = shareOut(
+  const shared = distribute(
     parts(given),
     holdings.map(([key, count, outstanding]) => holding(String(key), Number(count), Number(outstanding))),
   )
@@ -39,7 +39,7 @@ test('an independent calculator agrees on any distribution to the cent', () => {
 test('the lines of a distribution add up to its total', () => {
   fc.assert(
     fc.property(anyDistribution, ({ parts, holdings }) => {
-      const lines = shareOut(parts, holdings)
+      const lines = distribute(parts, holdings)
       expect(lines.reduce((all, line) => all + grossOf(line), 0n)).toBe(grossOf(parts))
     }),
     { numRuns: 100 },
@@ -47,11 +47,11 @@ test('the lines of a distribution add up to its total', () => {
 })
 
 test('distributing more capital than is outstanding is rejected', () => {
-  expect(() => shareOut(parts([0, 0, 101]), [holding('a', 1, 100)])).toThrow(RangeError)
+  expect(() => distribute(parts([0, 0, 101]), [holding('a', 1, 100)])).toThrow(RangeError)
 })
 
 test('a distribution without holders is rejected', () => {
-  expect(() => shareOut(parts([1]), [])).toThrow(RangeError)
+  expect(() => distribute(parts([1]), [])).toThrow(RangeError)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   [50, 100, 1],
   [1000, 0, 0],
 ])('%d cents of income at %d basis points have %d cents withheld', (rent, rate, tax) => {
-  expect(withheld(parts([rent, 0, 500]), rate)).toBe(BigInt(tax))
+  expect(withheldTax(parts([rent, 0, 500]), rate)).toBe(BigInt(tax))
 })
 
 const on = '2026-11-26'

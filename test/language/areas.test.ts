@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { restore } from '../../src/language/customization/customization.ts'
 import { allowOf, areaOf, layoutOf } from '../../src/language/documents/areas.ts'
-import { rolesWith } from '../../src/language/documents/roles.ts'
+import { withIncludedRoles } from '../../src/language/documents/roles.ts'
 import { screenAt } from '../../src/language/documents/screen-at.ts'
-import { holds } from '../../src/language/expressions/index.ts'
+import { isConditionMet } from '../../src/language/expressions/index.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import routes from './fixtures/routes.json' with { type: 'json' }
@@ -17,7 +17,10 @@ const roles = schemas['enumerations.json']?.$defs?.role?.enum ?? []
 function admitted(allow: string): unknown[] {
   const session = { ...visitor, authenticated: true, email_verification: true }
   return roles.filter((role) =>
-    holds(allow, { session: { ...session, roles: rolesWith([String(role)], schemas) }, tenant }),
+    isConditionMet(allow, {
+      session: { ...session, roles: withIncludedRoles([String(role)], schemas) },
+      tenant,
+    }),
   )
 }
 
@@ -39,7 +42,11 @@ describe('the routes of chapter 2 of the specification', () => {
     for (const { path, allow } of all.filter(({ allow }) => allow !== undefined)) {
       const screen = screens.find((each) => each.path === path)
       const condition = allowOf({ ...screen, path }, areas)
-      expect([path, allow, holds(condition, { session: visitor, tenant })]).toEqual([path, allow, false])
+      expect([path, allow, isConditionMet(condition, { session: visitor, tenant })]).toEqual([
+        path,
+        allow,
+        false,
+      ])
     }
   })
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseExpression } from '../../src/language/expressions/cel.ts'
-import { ExpressionError, evaluate, holds, valuesOf } from '../../src/language/expressions/index.ts'
+import {
+  ExpressionError,
+  evaluate,
+  evaluateAll,
+  isConditionMet,
+} from '../../src/language/expressions/index.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const order = {
@@ -103,20 +108,20 @@ describe('a condition', () => {
     'an invalid condition is false and is reported: %s',
     (source) => {
       const failures: ExpressionError[] = []
-      expect(holds(source, scope, (error) => failures.push(error))).toBe(false)
+      expect(isConditionMet(source, scope, (error) => failures.push(error))).toBe(false)
       expect(failures.map((error) => error.source)).toEqual([source])
     },
   )
 
   it('is true if one side of || is true and the other fails', () => {
-    expect(holds('order.missing == 1 || order.amount == 3', scope)).toBe(true)
+    expect(isConditionMet('order.missing == 1 || order.amount == 3', scope)).toBe(true)
   })
 })
 
 describe('named values', () => {
   it('omit and report a value that fails', () => {
     const failures: string[] = []
-    const values = valuesOf({ id: 'order.amount', gone: 'order.gone' }, scope, ({ source }) =>
+    const values = evaluateAll({ id: 'order.amount', gone: 'order.gone' }, scope, ({ source }) =>
       failures.push(source),
     )
     expect(values).toEqual({ id: 3 })
@@ -164,7 +169,7 @@ describe('an arbitrary text as an expression', () => {
   it('never makes a condition throw', () => {
     fc.assert(
       fc.property(anyText, fc.jsonValue(), (source, value) => {
-        expect(typeof holds(source, { order: value, now })).toBe('boolean')
+        expect(typeof isConditionMet(source, { order: value, now })).toBe('boolean')
       }),
     )
   })

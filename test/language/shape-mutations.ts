@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { shapesOf } from '../../src/language/checker/context.ts'
+import { positionedDocumentsOf } from '../../src/language/checker/context.ts'
 import { schemaOf } from '../../src/language/checker/environment.ts'
 import { checkShape } from '../../src/language/checker/index.ts'
 import { isObject } from '../../src/language/common/objects.ts'
@@ -11,7 +11,7 @@ import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()
 /** Excludes fragments, whose parameters may replace texts and paths. */
-const shapes = shapesOf(library).filter(({ kind }) => kind !== 'fragment')
+const shapes = positionedDocumentsOf(library).filter(({ kind }) => kind !== 'fragment')
 const documents = [
   ...shapes.map(({ kind, document }) => ({ schema: schemaOf(kind), document })),
   ...Object.values(library.examples).map((document) => ({ schema: 'customization.json', document })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { restore } from '../../src/language/customization/customization.ts'
 import { widgets, widgetsOf } from '../../src/language/customization/widgets/index.ts'
-import { mayHoldWidgets } from '../../src/language/customization/widgets.ts'
+import { canLoadWidgets } from '../../src/language/customization/widgets.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const { schemas, screens } = readLibrary()
@@ -66,8 +66,8 @@ describe('the pages with analytics and chat', () => {
     ['?secret=x', false],
     ['?lang=en&secret', false],
   ])('allow widgets with the query %j: %s', (search, expected) => {
-    expect(mayHoldWidgets({ widgets: true }, search)).toBe(expected)
-    expect(mayHoldWidgets({}, search)).toBe(false)
-    expect(mayHoldWidgets(undefined, search)).toBe(false)
+    expect(canLoadWidgets({ widgets: true }, search)).toBe(expected)
+    expect(canLoadWidgets({}, search)).toBe(false)
+    expect(canLoadWidgets(undefined, search)).toBe(false)
   })
 })

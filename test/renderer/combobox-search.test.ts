@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, matchingChoices, meant } from '../../src/renderer/forms/combobox/search.ts'
+import { choiceOf, intendedChoice, matchingChoices } from '../../src/renderer/forms/combobox/search.ts'
 
 const choices = [
   choiceOf({ value: 'ES', label: 'España' }, ['Spain']),
@@ -36,4 +36,6 @@ test.each([
   ['guin', undefined],
   ['Narnia', undefined],
   ['', undefined],
-])('leaving the field with %j selects %s', (text, value) => expect(meant(choices, text)?.value).toBe(value))
+])('leaving the field with %j selects %s', (text, value) =>
+  expect(intendedChoice(choices, text)?.value).toBe(value),
+)

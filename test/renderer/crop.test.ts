@@ -5,9 +5,9 @@ import {
   cropSize,
   fullCrop,
   movedCrop,
-  turned,
   turnedClockwise,
-  zoomed,
+  turnedSize,
+  zoomedCrop,
 } from '../../src/renderer/forms/crop/geometry.ts'
 
 const pictures = fc.record({
@@ -32,10 +32,10 @@ test('a crop always has the slot’s ratio and lies inside the picture', () => {
           act === 'turn'
             ? turnedClockwise(picture, crop, ratio)
             : 'zoom' in act
-              ? zoomed(picture, crop, act.zoom, ratio)
+              ? zoomedCrop(picture, crop, act.zoom, ratio)
               : movedCrop(picture, crop, act, ratio)
       const kept = cropSize(picture, crop, ratio)
-      const { width, height } = turned(picture, crop.turns)
+      const { width, height } = turnedSize(picture, crop.turns)
       expect(kept.width / kept.height).toBeCloseTo(ratio)
       expect(crop.x - kept.width / 2).toBeGreaterThan(-1e-6)
       expect(crop.y - kept.height / 2).toBeGreaterThan(-1e-6)
@@ -47,7 +47,7 @@ test('a crop always has the slot’s ratio and lies inside the picture', () => {
 
 test('turning four times restores the crop; each turn keeps its centre', () => {
   const picture = { width: 400, height: 300 }
-  const begun = movedCrop(picture, zoomed(picture, fullCrop(picture), 4, 1), { x: 60, y: -40 }, 1)
+  const begun = movedCrop(picture, zoomedCrop(picture, fullCrop(picture), 4, 1), { x: 60, y: -40 }, 1)
   const once = turnedClockwise(picture, begun, 1)
   expect(once).toEqual({ x: 300 - begun.y, y: begun.x, zoom: 4, turns: 1 })
   const back = [1, 2, 3].reduce((crop) => turnedClockwise(picture, crop, 1), once)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mentions } from '../../src/language/expressions/mentions.ts'
-import { argumentsOf, inDependencyOrder, type ReadEntry } from '../../src/renderer/data/data-order.ts'
+import { argumentsOf, type ReadEntry, sortByDependencies } from '../../src/renderer/data/data-order.ts'
 import { readerOf } from '../../src/renderer/data/evaluator.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -14,7 +14,7 @@ const read = readerOf(fakeHost().host)
 describe('the data of a screen', () => {
   test('are ordered by their dependencies', () => {
     const entries = [entry('contract', { id: 'state.investment_id' }), entry('state', { slug: 'route.slug' })]
-    expect(inDependencyOrder(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
+    expect(sortByDependencies(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
   })
 
   test('are marked as never read if circular, with their dependants', () => {
@@ -25,9 +25,9 @@ describe('the data of a screen', () => {
       entry('own', { x: 'own.id' }),
       entry('sound', { x: 'route.id' }),
     ]
-    const read = inDependencyOrder(entries).filter(({ neverRead }) => !neverRead)
+    const read = sortByDependencies(entries).filter(({ neverRead }) => !neverRead)
     expect(read.map(({ name }) => name)).toEqual(['sound'])
-    expect(inDependencyOrder(entries)).toHaveLength(entries.length)
+    expect(sortByDependencies(entries)).toHaveLength(entries.length)
   })
 
   test('wait for a name that has not been read yet', () => {

@@ -27,9 +27,9 @@ describe('the errors of a form', () => {
     store.set(['email'], 'a')
     store.set(['email'], '')
     store.leave('email')
-    expect([wrong(store), store.tried]).toEqual([['email'], false])
+    expect([wrong(store), store.hasTriedSubmit]).toEqual([['email'], false])
     store.complete()
-    expect(store.tried).toBe(true)
+    expect(store.hasTriedSubmit).toBe(true)
   })
 
   test('appear on blur of a changed field, only for that one', () => {
@@ -102,7 +102,7 @@ describe('a form whose data are reloaded', () => {
     store.set(['email'], 'mine@example.org')
     store.begin({ email: 'theirs@example.org', password: 'otra frase larga' })
     expect(store.values).toEqual({ email: 'mine@example.org', password: 'otra frase larga' })
-    expect(store.unsent).toBe(true)
+    expect(store.hasUnsentChanges).toBe(true)
     store.settle()
     store.begin({ email: 'saved@example.org' })
     expect(store.values.email).toBe('saved@example.org')

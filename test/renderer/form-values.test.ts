@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { namedValues } from '../../src/language/forms/values.ts'
+import { completeValues } from '../../src/language/forms/values.ts'
 import { readerOf } from '../../src/renderer/data/evaluator.ts'
-import { draftable } from '../../src/renderer/forms/draft.ts'
+import { draftableValues } from '../../src/renderer/forms/draft.ts'
 import { limitErrors, missingErrors } from '../../src/renderer/forms/limits.ts'
 import { isReady } from '../../src/renderer/forms/typed-data.ts'
 import { initialValues, submittedValues } from '../../src/renderer/forms/values.ts'
@@ -37,7 +37,13 @@ describe('the values of a form', () => {
   })
 
   test('are available to expressions with an empty value per type', () => {
-    expect(namedValues(composed, {})).toEqual({ tokens: 0, name: '', secret: '', agree: false, company: '' })
+    expect(completeValues(composed, {})).toEqual({
+      tokens: 0,
+      name: '',
+      secret: '',
+      agree: false,
+      company: '',
+    })
   })
 
   test('exclude fields and sections whose condition is false', () => {
@@ -70,7 +76,7 @@ describe('the values of a form', () => {
   })
 
   test('exclude secrets from the draft', () => {
-    expect(draftable(composed, { name: 'Ana', secret: 'tesela-demo-2026' })).toEqual({ name: 'Ana' })
+    expect(draftableValues(composed, { name: 'Ana', secret: 'tesela-demo-2026' })).toEqual({ name: 'Ana' })
   })
 
   test.each([

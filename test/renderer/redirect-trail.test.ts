@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { redirectTrail } from '../../src/renderer/screen/redirect-trail.ts'
+import { createRedirectTrail } from '../../src/renderer/screen/redirect-trail.ts'
 
 test('a redirect is followed unless it returns to a visited page', () => {
-  const trail = redirectTrail()
+  const trail = createRedirectTrail()
   expect(trail.mayRedirect('/b', '/a')).toBe(true)
   trail.follow('/b')
   expect(trail.mayRedirect('/a', '/b')).toBe(true)
@@ -11,14 +11,14 @@ test('a redirect is followed unless it returns to a visited page', () => {
 })
 
 test('a redirect is followed again once a page was shown', () => {
-  const trail = redirectTrail()
+  const trail = createRedirectTrail()
   trail.follow('/b')
   trail.end()
   expect(trail.mayRedirect('/b', '/a')).toBe(true)
 })
 
 test('a redirect from another page to the same target is followed', () => {
-  const trail = redirectTrail()
+  const trail = createRedirectTrail()
   trail.follow('/b')
   expect(trail.mayRedirect('/b', '/door')).toBe(true)
 })
@@ -27,9 +27,9 @@ test.each([
   ['/a', '/a'],
   ['/a?x=1&y=2', '/a?y=2&x=1'],
 ])('a redirect from %s to %s is not followed', (here, to) => {
-  expect(redirectTrail().mayRedirect(to, here)).toBe(false)
+  expect(createRedirectTrail().mayRedirect(to, here)).toBe(false)
 })
 
 test('a different query parameter is a different target', () => {
-  expect(redirectTrail().mayRedirect('/a?tab=open', '/a')).toBe(true)
+  expect(createRedirectTrail().mayRedirect('/a?tab=open', '/a')).toBe(true)
 })

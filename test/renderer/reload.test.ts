@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropDrafts } from '../../src/renderer/forms/draft.ts'
-import { keepOverReload, reloadKey, restoreForm, saveOpenForms } from '../../src/renderer/forms/reload.ts'
+import { deleteDrafts } from '../../src/renderer/forms/draft.ts'
+import { registerForReload, reloadKey, restoreForm, saveOpenForms } from '../../src/renderer/forms/reload.ts'
 import { FormStore } from '../../src/renderer/forms/store.ts'
 import type { ComposedForm } from '../../src/renderer/services.ts'
 
@@ -39,7 +39,7 @@ function storage(): Storage {
 
 function typed(values: Record<string, unknown>) {
   const store = new FormStore({}, () => [])
-  const close = keepOverReload(reloadKey(form, 'ana'), form, store)
+  const close = registerForReload(reloadKey(form, 'ana'), form, store)
   for (const [name, value] of Object.entries(values)) store.set([name], value)
   return { store, close }
 }
@@ -77,7 +77,7 @@ describe('typed values across a page reload', () => {
     const { close } = typed({ email: 'ana@alba.demo' })
     saveOpenForms()
     close()
-    dropDrafts()
+    deleteDrafts()
     expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 })

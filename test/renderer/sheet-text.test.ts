@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textOf } from '../../src/renderer/forms/more/sheet-text.ts'
+import { decodeSheet } from '../../src/renderer/forms/more/sheet-text.ts'
 
 const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer
 
@@ -10,5 +10,5 @@ it.each([
   ['UTF-16 little-endian', bytes(0xff, 0xfe, 0xf1, 0, 0x3b, 0)],
   ['UTF-16 big-endian', bytes(0xfe, 0xff, 0, 0xf1, 0, 0x3b)],
 ])('a spreadsheet saved as %s is decoded correctly', (_name, saved) => {
-  expect(textOf(saved)).toBe('ñ;')
+  expect(decodeSheet(saved)).toBe('ñ;')
 })

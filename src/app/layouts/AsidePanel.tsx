@@ -16,46 +16,52 @@ const Glance = lazy(() =>
 )
 
 /**
- * Renders the aside of a page; the code of its blocks loads once it is visible. Until then its names and figures are
- * shown, which load when the page is at rest.
+ * Renders the aside of a page. The code of its blocks is loaded once it is visible; until then a summary of its names
+ * and figures is shown.
  */
 export function AsidePanel(props: ScreenProps) {
-  const host = useServices()
+  const services = useServices()
   const { opening } = useApplication().boot
-  const label = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
-  const [isAtRest, setAtRest] = useState(false)
+  const labelId = useId()
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [isVisible, setIsVisible] = useState(false)
+  const [isAtRest, setIsAtRest] = useState(false)
   const { bundle, route, url } = props
   useEffect(() => {
-    // Lets the form's own requests go first.
-    const timer = setTimeout(() => setAtRest(true), 500)
+    // Sends the requests of the page's form first.
+    const timer = setTimeout(() => setIsAtRest(true), 500)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // Counts an aside above the viewport as seen, after a jump; on a phone its edge below the form does not count.
-    const see = () => setSeen(true)
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+    // Counts an aside above the viewport as visible, as after a jump; on a phone, its upper edge below the form is not
+    // enough.
+    const handleVisible = () => setIsVisible(true)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleVisible(), {
       rootMargin: '10000px 0px -50%',
     })
-    if (place.current) observer.observe(place.current)
-    window.addEventListener('scroll', see, { passive: true, once: true })
+    if (containerRef.current) observer.observe(containerRef.current)
+    window.addEventListener('scroll', handleVisible, { passive: true, once: true })
     return () => {
       observer.disconnect()
-      window.removeEventListener('scroll', see)
+      window.removeEventListener('scroll', handleVisible)
     }
   }, [])
-  const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
-  const outline = <AsideSkeleton label={host.t('renderer.loading')} opening={opening} />
-  const glance = isAtRest ? <Glance {...props} waiting={outline} /> : outline
-  const content = seen ? <Aside {...props} waiting={outline} /> : glance
+  const scope = screenScope(services, {
+    route,
+    url,
+    urlKeys: bundle.urlKeys,
+    urlDefaults: bundle.urlDefaults,
+  })
+  const skeleton = <AsideSkeleton label={services.t('renderer.loading')} opening={opening} />
+  const glance = isAtRest ? <Glance {...props} waiting={skeleton} /> : skeleton
+  const content = isVisible ? <Aside {...props} waiting={skeleton} /> : glance
   return (
-    <aside className="ts-beside" aria-labelledby={label}>
-      <p className="ts-beside__title" id={label}>
-        {readerOf(host).text(bundle.screen.title, scope)}
+    <aside className="ts-beside" aria-labelledby={labelId}>
+      <p className="ts-beside__title" id={labelId}>
+        {readerOf(services).text(bundle.screen.title, scope)}
       </p>
-      <div ref={place} className="ts-beside__place">
-        <Suspense fallback={outline}>{content}</Suspense>
+      <div ref={containerRef} className="ts-beside__place">
+        <Suspense fallback={skeleton}>{content}</Suspense>
       </div>
     </aside>
   )

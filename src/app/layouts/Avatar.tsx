@@ -5,7 +5,8 @@ import { useApplication } from '../application.ts'
 import './avatar.css'
 
 /**
- * Shows the user's picture, which is requested with the session's token; an icon until it is loaded, and without one.
+ * Shows the user's picture, which is requested with the session's token; an icon until it is loaded, and if there is
+ * none.
  */
 export function Avatar() {
   const { session } = useServices()
@@ -17,10 +18,10 @@ export function Avatar() {
     setAddress('')
     if (path === '') return
     let objectUrl = ''
-    let latest = true
+    let isCurrent = true
     api({ method: 'GET', path }).then(
       (file) => {
-        if (!latest || !(file instanceof Blob)) return
+        if (!isCurrent || !(file instanceof Blob)) return
         objectUrl = URL.createObjectURL(file)
         setAddress(objectUrl)
       },
@@ -28,7 +29,7 @@ export function Avatar() {
       () => undefined,
     )
     return () => {
-      latest = false
+      isCurrent = false
       URL.revokeObjectURL(objectUrl)
     }
   }, [api, path])

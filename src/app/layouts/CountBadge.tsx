@@ -1,6 +1,6 @@
 import './bubble.css'
 
-/** Shows a count at a corner; nothing for 0. Hidden from screen readers, which get a text instead. */
+/** Shows a count as a badge; nothing for 0. It is hidden from screen readers, which get a text instead. */
 export function CountBadge({ count = 0 }: { count?: number | undefined }) {
   if (!(count > 0)) return null
   return (

@@ -9,7 +9,7 @@ export default function Impersonation() {
   const { session, t } = useServices()
   const app = useApplication()
 
-  async function stop() {
+  async function handleStop() {
     await logout(app)
     // Reloads, so that nothing seen during the impersonation stays in memory.
     window.location.assign(app.tokens.leave() || '/')
@@ -21,7 +21,7 @@ export default function Impersonation() {
         <Icon name="user" />
         {t('shell.impersonating', { name: session.name })}
       </p>
-      <button type="button" className="ts-button ts-button--small" onClick={stop}>
+      <button type="button" className="ts-button ts-button--small" onClick={handleStop}>
         <Icon name="arrow-left" />
         {t('shell.stop_impersonating')}
       </button>

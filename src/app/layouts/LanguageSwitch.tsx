@@ -1,20 +1,21 @@
 import { useServices } from '../../renderer/services.ts'
-import { mayChoose } from '../account-language.ts'
+import { canStoreLanguage } from '../account-language.ts'
 import { useApplication } from '../application.ts'
-import { languages } from '../i18n.ts'
-import { rememberChoice } from '../language.ts'
+import { languageNames } from '../i18n.ts'
+import { rememberLanguageChoice } from '../language.ts'
 
 /** Renders a button with the other language's name in that language. */
 export function LanguageSwitch() {
   const { language, session, report, t, toast } = useServices()
   const { api, boot, speak } = useApplication()
-  const other = language === 'es' ? 'en' : 'es'
+  const otherLanguage = language === 'es' ? 'en' : 'es'
 
-  async function change() {
+  async function handleClick() {
     try {
-      await speak(other)
-      if (mayChoose(session)) await api({ ...boot.calls.setLanguage, body: { language: other } })
-      else if (!session.authenticated) rememberChoice(other)
+      await speak(otherLanguage)
+      if (canStoreLanguage(session))
+        await api({ ...boot.calls.setLanguage, body: { language: otherLanguage } })
+      else if (!session.authenticated) rememberLanguageChoice(otherLanguage)
     } catch (error) {
       report(error)
       toast('error', t('shell.language_failed'))
@@ -25,10 +26,10 @@ export function LanguageSwitch() {
     <button
       type="button"
       className="ts-button ts-button--quiet ts-button--small"
-      lang={other}
-      onClick={change}
+      lang={otherLanguage}
+      onClick={handleClick}
     >
-      {languages[other]}
+      {languageNames[otherLanguage]}
     </button>
   )
 }

@@ -18,8 +18,8 @@ export function LegalLinks() {
   const { boot } = useApplication()
   const links = LINKS.flatMap((name) => {
     const address = tenant.urls[name]
-    const isOff = name === 'referral_legal' && !tenant.extras.referral
-    return address === undefined || isOff ? [] : [{ name, address }]
+    const isHidden = name === 'referral_legal' && !tenant.extras.referral
+    return address === undefined || isHidden ? [] : [{ name, address }]
   })
   if (links.length === 0 && !boot.widgets) return null
   return (

@@ -12,8 +12,8 @@ import { currentIn, type MenuItem, menuOf } from './menu.ts'
 import { useMenuLabel } from './use-menu-label.ts'
 import './nav.css'
 
-/** The number of entries shown side by side on a phone; the last opens the others. */
-const PLACES = 5
+/** The maximum number of entries in the bar of a phone; if there are more, the last one opens the others. */
+const MAX_PHONE_ENTRIES = 5
 
 /** Renders the menu of the area that contains the path, otherwise of the person's home. */
 export function Nav({ path, home, waiting }: { path: string; home: string } & Pick<News, 'waiting'>) {
@@ -21,12 +21,13 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
   const { boot } = useApplication()
   const isPhone = useMedia('(width < 768px)')
   const scope = { session, tenant }
-  const currentEntry = menuOf(path, boot.screens, scope)
-  const menu = currentEntry.length > 0 ? currentEntry : menuOf(home, boot.screens, scope)
+  const areaMenu = menuOf(path, boot.screens, scope)
+  const menu = areaMenu.length > 0 ? areaMenu : menuOf(home, boot.screens, scope)
   if (menu.length === 0) return null
-  const visibleEntries = isPhone && menu.length > PLACES ? menu.slice(0, PLACES - 1) : menu
-  const rest = menu.slice(visibleEntries.length)
-  const current = currentIn(menu, path, boot.screens)
+  const visibleEntries =
+    isPhone && menu.length > MAX_PHONE_ENTRIES ? menu.slice(0, MAX_PHONE_ENTRIES - 1) : menu
+  const hiddenEntries = menu.slice(visibleEntries.length)
+  const currentItem = currentIn(menu, path, boot.screens)
   return (
     <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
       <Areas path={path} />
@@ -35,14 +36,20 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
           <Fragment key={item.to}>
             {!isPhone && <GroupName of={item} after={visibleEntries[index - 1]} />}
             <li>
-              <Entry className="ts-nav__item" path={path} item={item} current={current} waiting={waiting} />
+              <Entry
+                className="ts-nav__item"
+                path={path}
+                item={item}
+                current={currentItem}
+                waiting={waiting}
+              />
             </li>
           </Fragment>
         ))}
-        {rest.length > 0 && (
+        {hiddenEntries.length > 0 && (
           <li>
-            {/* Remounted on every page, so that the menu is closed there. */}
-            <More key={path} path={path} items={rest} current={current} waiting={waiting} />
+            {/* Remounted on every page, so that the menu closes after a navigation. */}
+            <More key={path} path={path} items={hiddenEntries} current={currentItem} waiting={waiting} />
           </li>
         )}
       </ul>
@@ -59,13 +66,13 @@ interface MenuState extends Pick<News, 'waiting'> {
 function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
   const { t } = useServices()
   const menu = useMenu()
-  const isHere = items.some((item) => item === here.current)
+  const containsCurrent = items.some((item) => item === here.current)
   return (
     <details className="ts-menu ts-nav__more" {...menu}>
-      <summary className="ts-nav__item" data-here={isHere || undefined}>
+      <summary className="ts-nav__item" data-here={containsCurrent || undefined}>
         <Icon name="menu" />
         <span>{t('shell.more')}</span>
-        <Count of={items.reduce((all, { to }) => all + (here.waiting[to] ?? 0), 0)} />
+        <Count of={items.reduce((sum, { to }) => sum + (here.waiting[to] ?? 0), 0)} />
       </summary>
       <ul className="ts-menu__list">
         {items.map((item, index) => (
@@ -101,7 +108,7 @@ function Entry({
   const count = waiting[to] ?? 0
   const linkProps: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
-    // Marks the entry of a page below it as current, but not as that page itself.
+    // Marks the entry as current on the pages below it, too, but with another value than on its own page.
     'aria-current': path === to ? 'page' : item === current ? 'true' : undefined,
     children: (
       <>

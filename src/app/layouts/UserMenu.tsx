@@ -22,18 +22,18 @@ export function UserMenu() {
         <p className="ts-menu__who">{String(session.email ?? '')}</p>
         <fieldset className="ts-menu__themes">
           <legend>{t('shell.theme')}</legend>
-          {themes.map((each) => (
-            <label key={each} className="ts-menu__item">
+          {themes.map((option) => (
+            <label key={option} className="ts-menu__item">
               <input
                 type="radio"
                 name="theme"
-                checked={theme === each}
+                checked={theme === option}
                 onChange={() => {
-                  storeTheme(each)
-                  setTheme(each)
+                  storeTheme(option)
+                  setTheme(option)
                 }}
               />
-              {t(`shell.theme_${each}`)}
+              {t(`shell.theme_${option}`)}
             </label>
           ))}
         </fieldset>

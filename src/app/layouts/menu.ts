@@ -1,7 +1,7 @@
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
-import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/documents/menu.ts'
+import { applyMenuChanges, areaOf, type MenuEntry, menuChangesAt } from '../../language/documents/menu.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
-import { holds } from '../../language/expressions/index.ts'
+import { isConditionMet } from '../../language/expressions/index.ts'
 import { type IconName, isIcon } from '../../renderer/parts/icons.tsx'
 import type { RendererServices } from '../../renderer/services.ts'
 
@@ -22,7 +22,10 @@ export function menuOf(
   const entries = screens
     .flatMap(({ path, allow, menu }) => (menu && areaOf(path) === area ? [{ to: path, allow, ...menu }] : []))
     .filter(({ to }) => !to.includes('{'))
-    .filter(({ allow, when }) => holds(allow, scope) && (when === undefined || holds(when, scope)))
+    .filter(
+      ({ allow, when }) =>
+        isConditionMet(allow, scope) && (when === undefined || isConditionMet(when, scope)),
+    )
     .sort((a, b) => a.order - b.order)
     .map(({ to, label, icon, group, also }) => ({
       ...{ to, label, icon },
@@ -30,12 +33,15 @@ export function menuOf(
       ...(also && { also }),
     }))
   const changes = menuChangesAt(path, scope.tenant)
-  // Ignores added links where the area has no entries, because there would be no way back.
-  const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)
+  // Ignores the tenant's links if the area has no entries, because their pages would have no way back.
+  const menu = changes === undefined || entries.length === 0 ? entries : applyMenuChanges(entries, changes)
   return menu.map((entry) => ({ ...entry, icon: isIcon(entry.icon) ? entry.icon : 'list' }))
 }
 
-/** Returns the entry of a page: its own, otherwise the one that names its screen, otherwise its ancestor. */
+/**
+ * Returns the menu entry of a page: the entry of the page itself, otherwise the one that names its screen (`also`),
+ * otherwise that of the nearest page above.
+ */
 export function currentIn(
   menu: readonly MenuItem[],
   path: string,

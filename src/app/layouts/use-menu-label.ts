@@ -2,11 +2,13 @@ import { readerOf } from '../../renderer/data/evaluator.ts'
 import { useServices } from '../../renderer/services.ts'
 import type { MenuItem } from './menu.ts'
 
-/** Returns a function that translates the label of a menu entry, which a tenant may have written itself. */
+/**
+ * Returns a function that translates the label of a menu entry: a text key, or a tenant's own text in each language.
+ */
 export function useMenuLabel(): (label: MenuItem['label']) => string {
-  const host = useServices()
+  const services = useServices()
   return (label) =>
     typeof label === 'object' && 'es' in label
-      ? label[host.language]
-      : readerOf(host).text(label, { session: host.session, tenant: host.tenant })
+      ? label[services.language]
+      : readerOf(services).text(label, { session: services.session, tenant: services.tenant })
 }

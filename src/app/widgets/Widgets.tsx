@@ -1,28 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../renderer/services.ts'
-import { choice, choose, isAsking, watchConsent } from './consent.ts'
-import { forgetCookies, loadWidgets, widgetsLoaded } from './loaded.ts'
+import { isConsentOpen, storeChoice, storedChoice, watchConsent } from './consent.ts'
+import { areWidgetsLoaded, deleteCookies, loadWidgets } from './loaded.ts'
 import './consent.css'
 
-/** Asks once for consent to the tenant's analytics and chat, and loads them on pages where `here` allows. */
-export default function Widgets({ here }: { here: boolean }) {
+/** Asks once for consent to the tenant's analytics and chat, and loads them on pages where they are allowed. */
+export default function Widgets({ here: isAllowed }: { here: boolean }) {
   const { tenant, t, report } = useServices()
-  const consent = useSyncExternalStore(watchConsent, choice)
-  const isConsentRequested = useSyncExternalStore(watchConsent, isAsking)
+  const consent = useSyncExternalStore(watchConsent, storedChoice)
+  const isConsentRequested = useSyncExternalStore(watchConsent, isConsentOpen)
 
   useEffect(() => {
-    if (here && consent === 'given') loadWidgets(tenant).catch(report)
-  }, [here, consent, tenant, report])
+    if (isAllowed && consent === 'given') loadWidgets(tenant).catch(report)
+  }, [isAllowed, consent, tenant, report])
 
-  function refuse() {
-    choose('refused')
-    if (!widgetsLoaded()) return
-    forgetCookies()
+  function handleRefuse() {
+    storeChoice('refused')
+    if (!areWidgetsLoaded()) return
+    deleteCookies()
     // Reloads, because a running script cannot be removed.
     window.location.reload()
   }
 
-  if (!isConsentRequested && !(here && consent === undefined)) return null
+  if (!isConsentRequested && !(isAllowed && consent === undefined)) return null
   return (
     <section className="ts-banner" data-protected aria-label={t('shell.consent')}>
       <p>
@@ -30,10 +30,10 @@ export default function Widgets({ here }: { here: boolean }) {
         {tenant.urls.privacy !== undefined && <a href={tenant.urls.privacy}>{t('shell.link_privacy')}</a>}
       </p>
       <div className="ts-banner__choices">
-        <button type="button" className="ts-button" onClick={refuse}>
+        <button type="button" className="ts-button" onClick={handleRefuse}>
           {t('shell.consent_refuse')}
         </button>
-        <button type="button" className="ts-button" onClick={() => choose('given')}>
+        <button type="button" className="ts-button" onClick={() => storeChoice('given')}>
           {t('shell.consent_accept')}
         </button>
       </div>

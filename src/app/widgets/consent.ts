@@ -1,23 +1,23 @@
 /** The answer to the consent question about widgets. */
 export type Choice = 'given' | 'refused'
 
-const KEY = 'tesela:consent'
+const CONSENT_KEY = 'tesela:consent'
 const listeners = new Set<() => void>()
 let isQuestionOpen = false
 
-/** Reads the answer stored in this browser; undefined before one is given, 'refused' without storage. */
-export function choice(): Choice | undefined {
+/** Reads the choice stored in this browser; undefined before there is one, 'refused' without storage. */
+export function storedChoice(): Choice | undefined {
   try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'given' || stored === 'refused' ? stored : undefined
+    const storedValue = localStorage.getItem(CONSENT_KEY)
+    return storedValue === 'given' || storedValue === 'refused' ? storedValue : undefined
   } catch {
     return 'refused'
   }
 }
 
-export function choose(answer: Choice): void {
+export function storeChoice(choice: Choice): void {
   try {
-    localStorage.setItem(KEY, answer)
+    localStorage.setItem(CONSENT_KEY, choice)
   } catch (error) {
     console.warn('This browser refuses to keep the choice.', error)
   }
@@ -31,7 +31,7 @@ export function requestConsent(): void {
   notifyListeners()
 }
 
-export const isAsking = () => isQuestionOpen
+export const isConsentOpen = () => isQuestionOpen
 
 export function watchConsent(listener: () => void): () => void {
   listeners.add(listener)

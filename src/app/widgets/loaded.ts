@@ -3,8 +3,8 @@ import type { Customization } from '../../language/customization/customization.t
 
 let loaded = false
 
-/** Returns whether third-party scripts run in this page, which only a page load removes. */
-export const widgetsLoaded = () => loaded
+/** Returns whether third-party scripts run in this page; only a page load removes them. */
+export const areWidgetsLoaded = () => loaded
 
 /** Loads the tenant's widgets, once per page. */
 export async function loadWidgets(tenant: Customization): Promise<void> {
@@ -24,8 +24,8 @@ export async function loadWidgets(tenant: Customization): Promise<void> {
 }
 
 /** Notifies the widgets of an event that the tenant's customization names. */
-export async function notifyWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
-  const event = tenant.analytics[setting]
+export async function notifyWidgets(tenant: Customization, trackName: TrackStep['track']): Promise<void> {
+  const event = tenant.analytics[trackName]
   if (!loaded || event === undefined) return
   const { widgetsOf } = await import('../../language/customization/widgets/index.ts')
   const globals: Record<string, unknown> = Object(window)
@@ -33,16 +33,16 @@ export async function notifyWidgets(tenant: Customization, setting: TrackStep['t
 }
 
 /** Deletes the cookies of widgets; the platform's own cannot be read by scripts. */
-export function forgetCookies(): void {
+export function deleteCookies(): void {
   const names = document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '')
   const domains = [
     '',
-    ...window.location.hostname.split('.').map((_part, from, all) => all.slice(from).join('.')),
+    ...window.location.hostname.split('.').map((_part, index, labels) => labels.slice(index).join('.')),
   ]
   for (const name of names.filter(Boolean))
     for (const domain of domains) {
-      const where = domain === '' ? '' : `; domain=${domain}`
+      const domainAttribute = domain === '' ? '' : `; domain=${domain}`
       // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
-      document.cookie = `${name}=; max-age=0; path=/${where}`
+      document.cookie = `${name}=; max-age=0; path=/${domainAttribute}`
     }
 }

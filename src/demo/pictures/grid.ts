@@ -21,7 +21,7 @@ const yard: Scene = (random, palette) => {
       (x) => `M${x} ${top + 40}L${x - 40} 700M${x + 80} ${top + 40}L${x + 120} 700M${x - 18} 540H${x + 98}`,
     )
     .join('')
-  const lifted = left + 320 + between(random, 0, 4) * 40
+  const loadX = left + 320 + between(random, 0, 4) * 40
   const box = (x: number, y: number, fill: string) =>
     rect(x, y, 116, 56, fill, `stroke="${near}" stroke-width="3"`)
   const stacks = times(4, (column) =>
@@ -39,8 +39,8 @@ const yard: Scene = (random, palette) => {
     stroke(`M${left} ${top}H${left + 880}M${left} ${top + 40}H${left + 880}`, near, 7) +
     stroke(bays, near, 3) +
     stroke(legs, near, 7) +
-    stroke(`M${lifted + 58} ${top + 40}V${top + 110}`, near, 3) +
-    box(lifted, top + 110, light) +
+    stroke(`M${loadX + 58} ${top + 40}V${top + 110}`, near, 3) +
+    box(loadX, top + 110, light) +
     stroke('M80 700H1120', near, 9)
   )
 }
@@ -50,11 +50,11 @@ const elevation: Scene = (random, palette) => {
   const { sky, middle, near, light } = palette
   const [columns, floors] = [between(random, 7, 11), between(random, 6, 9)]
   const [left, top] = [600 - columns * 40, 700 - floors * 64]
-  const [width, tall] = [columns * 80, floors * 64]
-  const lit = between(random, 0, columns * floors - 1)
+  const [width, height] = [columns * 80, floors * 64]
+  const litIndex = between(random, 0, columns * floors - 1)
   const panes = times(columns * floors, (index) => {
     const [x, y] = [left + (index % columns) * 80 + 16, top + Math.floor(index / columns) * 64 + 14]
-    const fill = index === lit ? light : random() < 0.3 ? near : sky
+    const fill = index === litIndex ? light : random() < 0.3 ? near : sky
     return rect(x, y, 48, 36, fill, `stroke="${near}" stroke-width="3"`)
   }).join('')
   const measures = stroke(
@@ -64,7 +64,7 @@ const elevation: Scene = (random, palette) => {
   )
   return (
     sheet(palette) +
-    rect(left, top, width, tall, sky, `stroke="${near}" stroke-width="6"`) +
+    rect(left, top, width, height, sky, `stroke="${near}" stroke-width="6"`) +
     panes +
     stroke('M80 700H1120', near, 9) +
     measures
@@ -106,18 +106,18 @@ export const plan: Scene = (random, palette) => {
 /** Draws isometric blocks of several heights. */
 const blocks: Scene = (random, palette) => {
   const { sky, far, middle, near, light } = palette
-  const marked = between(random, 0, 19)
+  const markedIndex = between(random, 0, 19)
   const block = (index: number) => {
-    const [column, line] = [index % 5, Math.floor(index / 5)]
-    const [x, y] = [600 + (column - line - 0.5) * 104, 220 + (column + line) * 60]
-    const tall = between(random, 1, 5) * 40
+    const [column, row] = [index % 5, Math.floor(index / 5)]
+    const [x, y] = [600 + (column - row - 0.5) * 104, 220 + (column + row) * 60]
+    const height = between(random, 1, 5) * 40
     const edge = `stroke="${near}" stroke-width="3" stroke-linejoin="round"`
     const face = (path: string, fill: string) => `<path d="${path}" fill="${fill}" ${edge}/>`
     return (
-      face(`M${x} ${y - tall}l104 60v${tall}l-104 -60z`, middle) +
-      face(`M${x} ${y - tall + 0}l-104 60v${tall}l104 60v${-tall}z`, far) +
-      face(`M${x} ${y - tall + 120}l104 -60v${tall}l-104 60z`, middle) +
-      face(`M${x} ${y - tall}l104 60l-104 60l-104 -60z`, index === marked ? light : sky)
+      face(`M${x} ${y - height}l104 60v${height}l-104 -60z`, middle) +
+      face(`M${x} ${y - height + 0}l-104 60v${height}l104 60v${-height}z`, far) +
+      face(`M${x} ${y - height + 120}l104 -60v${height}l-104 60z`, middle) +
+      face(`M${x} ${y - height}l104 60l-104 60l-104 -60z`, index === markedIndex ? light : sky)
     )
   }
   return sheet(palette) + times(20, block).join('')
@@ -131,7 +131,7 @@ const relief: Scene = (random, palette) => {
     line: between(random, 3, 19),
     tall: between(random, 50, 130),
   }))
-  const marked = between(random, 6, 18)
+  const markedIndex = between(random, 6, 18)
   const line = (index: number) => {
     const base = 200 + index * 24
     const points = times(61, (step) => {
@@ -144,7 +144,7 @@ const relief: Scene = (random, palette) => {
       return `${x} ${Math.round((base - rise - random() * 4) * 10) / 10}`
     })
     const path = `M${points.join('L')}`
-    return `<path d="${path}" fill="${sky}" stroke="${index === marked ? light : near}" stroke-width="${index === marked ? 6 : 3}"/>`
+    return `<path d="${path}" fill="${sky}" stroke="${index === markedIndex ? light : near}" stroke-width="${index === markedIndex ? 6 : 3}"/>`
   }
   return sheet(palette) + times(23, line).join('')
 }
@@ -161,13 +161,15 @@ export const gridScenes: Record<string, readonly [Scene, ...Scene[]]> = {
 
 /** Returns the palette of the sheet from a theme's two colours. */
 export function gridPalette(primary: string, accent: string): Palette {
-  const paler = (white: number) => mixed(primary, white)
-  return { sky: paler(0.91), far: paler(0.78), middle: paler(0.45), near: primary, light: accent }
+  const tint = (whiteShare: number) => mixWithWhite(primary, whiteShare)
+  return { sky: tint(0.91), far: tint(0.78), middle: tint(0.45), near: primary, light: accent }
 }
 
 /** Mixes a colour with a share of white. */
-function mixed(colour: string, white: number): string {
+function mixWithWhite(colour: string, whiteShare: number): string {
   const parts = colour.match(/[\da-f]{2}/gi) ?? []
-  const paler = parts.map((part) => Math.round(Number.parseInt(part, 16) * (1 - white) + 255 * white))
-  return `#${paler.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  const mixedParts = parts.map((part) =>
+    Math.round(Number.parseInt(part, 16) * (1 - whiteShare) + 255 * whiteShare),
+  )
+  return `#${mixedParts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

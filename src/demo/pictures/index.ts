@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import type { Theme } from '../../language/customization/customization.ts'
 import { gridPalette, gridScenes } from './grid.ts'
-import { markOf } from './mark.ts'
+import { logoOf } from './mark.ts'
 import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
 import { covers, scenes } from './scenes.ts'
 
 /** Draws the pictures of an issuance as WebP in the theme's style: a wide cover and two more. */
-export async function draw(slug: string, type: string, theme: Theme, cover = ''): Promise<Buffer[]> {
-  const { palette, chosen } = theme.art === 'grid' ? onGrid(type, theme) : painted(slug, type, cover)
+export async function drawPictures(slug: string, type: string, theme: Theme, cover = ''): Promise<Buffer[]> {
+  const { palette, chosen } = theme.art === 'grid' ? gridStyle(type, theme) : paintedStyle(slug, type, cover)
   return Promise.all(
     chosen.map((scene, index) =>
       rasterise(scene(randomOf(`${slug}-${index}`), palette), index === 0 ? 1600 : 1200),
@@ -17,22 +17,22 @@ export async function draw(slug: string, type: string, theme: Theme, cover = '')
 }
 
 /** Draws the logo of an issuer as WebP, 400 × 400 pixels, in the theme's primary colour. */
-export function drawMark(issuer: string, { light }: Theme): Promise<Buffer> {
-  const ground = '<rect width="800" height="800" fill="#fff"/>'
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="400" height="400">${ground}${markOf(issuer, light.primary)}</svg>`
+export function drawLogo(issuer: string, { light }: Theme): Promise<Buffer> {
+  const background = '<rect width="800" height="800" fill="#fff"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="400" height="400">${background}${logoOf(issuer, light.primary)}</svg>`
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }
 
-function onGrid(type: string, { light }: Theme) {
+function gridStyle(type: string, { light }: Theme) {
   return {
     palette: gridPalette(light.primary, light.accent),
     chosen: gridScenes[type] ?? gridScenes.REAL_ESTATE ?? [],
   }
 }
 
-function painted(slug: string, type: string, cover: string) {
-  const [usual, ...others] = scenes[type] ?? scenes.REAL_ESTATE ?? []
-  const chosen = [covers[cover] ?? usual, ...others].filter((scene) => scene !== undefined)
+function paintedStyle(slug: string, type: string, cover: string) {
+  const [defaultScene, ...others] = scenes[type] ?? scenes.REAL_ESTATE ?? []
+  const chosen = [covers[cover] ?? defaultScene, ...others].filter((scene) => scene !== undefined)
   return { palette: pick(randomOf(slug), palettes), chosen }
 }
 

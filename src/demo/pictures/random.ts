@@ -1,16 +1,19 @@
-/** Returns deterministic random numbers from 0 up to 1 by a seed word (mulberry32), so that pictures never change. */
+/**
+ * Returns deterministic random numbers from 0 up to 1, computed from a seed (mulberry32), so that pictures never
+ * change.
+ */
 export type Random = () => number
 
-export function randomOf(word: string): Random {
-  let state = [...word].reduce(
+export function randomOf(seed: string): Random {
+  let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
     0x811c9dc5,
   )
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 4294967296
   }
 }
 

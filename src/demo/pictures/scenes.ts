@@ -4,12 +4,12 @@ import { background, circle, rect, type Scene } from './shapes.ts'
 
 /** Draws a street of houses before the sun. */
 const skyline: Scene = (random, { sky, far, middle, near, light }) => {
-  const row = (fill: string, base: number, tall: number, wide: number) => {
+  const row = (fill: string, base: number, minHeight: number, minWidth: number) => {
     let x = -40
     let shapes = ''
     while (x < 1200) {
-      const width = between(random, wide, wide * 2)
-      const height = between(random, tall, tall * 2)
+      const width = between(random, minWidth, minWidth * 2)
+      const height = between(random, minHeight, minHeight * 2)
       shapes += rect(x, base - height, width, height + 200, fill) + windows(x, base - height, width, height)
       x += width + between(random, 0, 14)
     }
@@ -17,10 +17,10 @@ const skyline: Scene = (random, { sky, far, middle, near, light }) => {
   }
   const windows = (x: number, y: number, width: number, height: number) =>
     times(Math.floor((width - 30) / 34), (column) =>
-      times(Math.floor((height - 30) / 46), (line) =>
+      times(Math.floor((height - 30) / 46), (floor) =>
         rect(
           x + 22 + column * 34,
-          y + 26 + line * 46,
+          y + 26 + floor * 46,
           16,
           26,
           random() < 0.22 ? light : sky,
@@ -34,8 +34,8 @@ const skyline: Scene = (random, { sky, far, middle, near, light }) => {
 
 /** Draws one façade from the front. */
 const facade: Scene = (random, { sky, far, middle, near, light }) => {
-  const opening = (column: number, line: number) => {
-    const [x, y] = [70 + column * 182, 60 + line * 240]
+  const drawWindow = (column: number, floor: number) => {
+    const [x, y] = [70 + column * 182, 60 + floor * 240]
     const shutter = random() < 0.4 ? rect(x, y, 110, between(random, 40, 150), middle) : ''
     const plant = random() < 0.45 ? circle(x + between(random, 20, 90), y + 172, 18, middle) : ''
     return (
@@ -46,7 +46,9 @@ const facade: Scene = (random, { sky, far, middle, near, light }) => {
       rect(x - 22, y + 176, 154, 10, near)
     )
   }
-  return background(far) + times(6, (column) => times(3, (line) => opening(column, line)).join('')).join('')
+  return (
+    background(far) + times(6, (column) => times(3, (line) => drawWindow(column, line)).join('')).join('')
+  )
 }
 
 /** Draws a low house with wide panes and the cross of a pharmacy or clinic. */
@@ -76,18 +78,18 @@ const clinic: Scene = (random, { sky, far, middle, near, light }) => {
 
 /** Draws hills, with the furrows of vines or panels on the nearest. */
 const hills: Scene = (random, { sky, far, middle, near, light }) => {
-  const hill = (base: number, swell: number, fill: string) => {
+  const hill = (base: number, amplitude: number, fill: string) => {
     const [a, b, c] = [
-      between(random, -swell, swell),
-      between(random, -swell, swell),
-      between(random, -swell, swell),
+      between(random, -amplitude, amplitude),
+      between(random, -amplitude, amplitude),
+      between(random, -amplitude, amplitude),
     ]
-    return `<path d="M0 ${base + a} C 300 ${base - swell + b}, 500 ${base + swell}, 760 ${base + c} S 1080 ${base - swell}, 1200 ${base + a} V 800 H 0 Z" fill="${fill}"/>`
+    return `<path d="M0 ${base + a} C 300 ${base - amplitude + b}, 500 ${base + amplitude}, 760 ${base + c} S 1080 ${base - amplitude}, 1200 ${base + a} V 800 H 0 Z" fill="${fill}"/>`
   }
-  const vanishing = between(random, 380, 820)
+  const vanishingX = between(random, 380, 820)
   const furrows = times(26, (index) => {
     const x = -500 + index * 88
-    return `<path d="M${x} 800 L ${vanishing + (x - 600) * 0.12} 590" stroke="${light}" stroke-width="7" opacity="0.5"/>`
+    return `<path d="M${x} 800 L ${vanishingX + (x - 600) * 0.12} 590" stroke="${light}" stroke-width="7" opacity="0.5"/>`
   }).join('')
   const sun = circle(between(random, 150, 1050), between(random, 150, 240), 84, light)
   const field = `<clipPath id="field"><rect y="600" width="1200" height="200"/></clipPath>`
@@ -106,8 +108,8 @@ const hills: Scene = (random, { sky, far, middle, near, light }) => {
 const coast: Scene = (random, { sky, far, middle, near, light }) => {
   const sun = circle(between(random, 420, 640), between(random, 350, 390), 84, light)
   const wave = (base: number, fill: string) => {
-    const swell = between(random, 14, 26)
-    const crests = times(8, (index) => `q 75 ${index % 2 === 0 ? -swell : swell} 150 0`).join(' ')
+    const amplitude = between(random, 14, 26)
+    const crests = times(8, (index) => `q 75 ${index % 2 === 0 ? -amplitude : amplitude} 150 0`).join(' ')
     return `<path d="M0 ${base} ${crests} V 800 H 0 Z" fill="${fill}"/>`
   }
   const cliff = `<path d="M1200 476 L 860 486 C 800 496, 790 550, 740 590 S 660 700, 560 730 L 520 800 H 1200 Z" fill="${near}"/>`
@@ -152,16 +154,16 @@ const corners: readonly [[number, number], ...[number, number][]] = [
 const mosaic: Scene = (random, { sky, far, middle, near, light }) => {
   const colours = [far, middle, near, light, sky] as const
   const tile = (x: number, y: number) => {
-    const [ground, shape] = [pick(random, colours), pick(random, colours)]
+    const [groundColour, shapeColour] = [pick(random, colours), pick(random, colours)]
     const corner = pick(random, corners)
     const forms = [
-      circle(x + corner[0], y + corner[1], 200, shape),
-      circle(x + 100, y + 100, 70, shape),
-      `<path d="M${x} ${y} L ${x + 200} ${y} L ${x} ${y + 200} Z" fill="${shape}"/>`,
-      rect(x + 60, y + 60, 80, 80, shape),
+      circle(x + corner[0], y + corner[1], 200, shapeColour),
+      circle(x + 100, y + 100, 70, shapeColour),
+      `<path d="M${x} ${y} L ${x + 200} ${y} L ${x} ${y + 200} Z" fill="${shapeColour}"/>`,
+      rect(x + 60, y + 60, 80, 80, shapeColour),
     ] as const
     const id = `t${x}-${y}`
-    return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="200" height="200"/></clipPath><g clip-path="url(#${id})">${rect(x, y, 200, 200, ground)}${pick(random, forms)}</g>`
+    return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="200" height="200"/></clipPath><g clip-path="url(#${id})">${rect(x, y, 200, 200, groundColour)}${pick(random, forms)}</g>`
   }
   return times(6, (column) => times(4, (line) => tile(column * 200, line * 200)).join('')).join('')
 }

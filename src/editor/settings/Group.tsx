@@ -12,11 +12,13 @@ interface GroupProps {
 }
 
 /** Renders a group of settings with its subgroups. */
-export function Group({ group: { sections }, own, open, onToggle }: GroupProps) {
+export function Group({ group: { sections }, own: documentSettings, open, onToggle }: GroupProps) {
   const { t } = useServices()
   const read = useReader()
-  const [first, ...inner] = sections
-  const changed = sections.flatMap(({ fields }) => fields).filter(({ field }) => own.has(field)).length
+  const [mainSection, ...inner] = sections
+  const changedCount = sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ field }) => documentSettings.has(field)).length
   return (
     <details
       className="ts-settings__group"
@@ -25,21 +27,23 @@ export function Group({ group: { sections }, own, open, onToggle }: GroupProps) 
     >
       <summary className="ts-settings__summary">
         <div>
-          <h2 className="ts-settings__title">{read.text(first?.title ?? '', {})}</h2>
-          <p className="ts-settings__about">{read.text(first?.text ?? '', {})}</p>
+          <h2 className="ts-settings__title">{read.text(mainSection?.title ?? '', {})}</h2>
+          <p className="ts-settings__about">{read.text(mainSection?.text ?? '', {})}</p>
         </div>
-        {changed > 0 && (
-          <span className="ts-settings__count">{t('renderer.settings_changed', { count: changed })}</span>
+        {changedCount > 0 && (
+          <span className="ts-settings__count">
+            {t('renderer.settings_changed', { count: changedCount })}
+          </span>
         )}
       </summary>
       {open && (
         <div className="ts-settings__body">
-          {first && <Fields section={first} own={own} />}
+          {mainSection && <Fields section={mainSection} own={documentSettings} />}
           {inner.map((section) => (
             <section key={String(section.title)} className="ts-settings__part">
               <h3 className="ts-settings__subtitle">{read.text(section.title ?? '', {})}</h3>
               <p className="ts-settings__about">{read.text(section.text ?? '', {})}</p>
-              <Fields section={section} own={own} />
+              <Fields section={section} own={documentSettings} />
             </section>
           ))}
         </div>
@@ -48,12 +52,18 @@ export function Group({ group: { sections }, own, open, onToggle }: GroupProps) 
   )
 }
 
-function Fields({ section: { fields }, own }: { section: ComposedSection; own: ReadonlySet<string> }) {
+function Fields({
+  section: { fields },
+  own: documentSettings,
+}: {
+  section: ComposedSection
+  own: ReadonlySet<string>
+}) {
   if (fields.length === 0) return null
   return (
     <div className="ts-settings__fields">
       {fields.map((field) => (
-        <Setting key={field.field} field={field} isOwn={own.has(field.field)} />
+        <Setting key={field.field} field={field} isOwn={documentSettings.has(field.field)} />
       ))}
     </div>
   )

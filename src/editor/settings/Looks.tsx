@@ -20,13 +20,13 @@ interface LooksProps {
 /** Renders predefined looks as small pages; choosing one replaces the document's theme and nothing else. */
 export function Looks({ library: { looks, schemas }, source, readonly, onChange }: LooksProps) {
   const { t, language } = useServices()
-  const name = useId()
+  const radioName = useId()
   const options = useMemo(() => looksWithThemes(looks, schemas), [looks, schemas])
   // The theme of the document before the first choice.
   const [original, setOriginal] = useState<{ theme: unknown }>()
   const themeJson = themeOfSource(source)
   const currentKey = useMemo(() => themeKey(themeJson, schemas), [themeJson, schemas])
-  const chosen = options.find(({ key }) => key === currentKey)
+  const selectedOption = options.find(({ key }) => key === currentKey)
   if (options.length === 0) return null
   return (
     <details className="ts-settings__group" open>
@@ -44,8 +44,8 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
               <input
                 className="ts-looks__radio"
                 type="radio"
-                name={name}
-                checked={look === chosen?.look}
+                name={radioName}
+                checked={look === selectedOption?.look}
                 onChange={() => applyLook(look)}
               />
               <SmallPage properties={properties} page={{ art, hero, view }} both />
@@ -56,7 +56,9 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
         <p className="ts-looks__after" role="status">
           {original !== undefined && (
             <>
-              {chosen && <span>{t('renderer.looks_chosen', { look: chosen.look.title[language] })}</span>}
+              {selectedOption && (
+                <span>{t('renderer.looks_chosen', { look: selectedOption.look.title[language] })}</span>
+              )}
               <button type="button" className="ts-setting__back" onClick={restoreOriginal}>
                 {t('renderer.looks_back')}
               </button>

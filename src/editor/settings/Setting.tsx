@@ -3,26 +3,26 @@ import type { ComposedField } from '../../language/forms/composed.ts'
 import { isBlank } from '../../language/forms/values.ts'
 import { FieldContext, useForm } from '../../renderer/forms/context.ts'
 import { useFieldFrame } from '../../renderer/forms/field.ts'
-import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
+import { LabelledField } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
 import { useFormat, useServices } from '../../renderer/hooks.ts'
 
 /** Renders a setting with its default. */
-export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean }) {
+export function Setting({ field, isOwn: isInDocument }: { field: ComposedField; isOwn: boolean }) {
   const Widget = widgets[field.widget]
   return (
     <FieldContext value={field}>
       <div className={`ts-setting ts-setting--${field.widget}`}>
-        <Labelled>
+        <LabelledField>
           <Widget />
-        </Labelled>
-        <Default isOwn={isOwn} />
+        </LabelledField>
+        <DefaultValue isOwn={isInDocument} />
       </div>
     </FieldContext>
   )
 }
 
-function Default({ isOwn }: { isOwn: boolean }) {
+function DefaultValue({ isOwn: isInDocument }: { isOwn: boolean }) {
   const { t } = useServices()
   const { form, store } = useForm()
   const { field, label, path, readonly } = useFieldFrame()
@@ -32,7 +32,7 @@ function Default({ isOwn }: { isOwn: boolean }) {
   return (
     <p className="ts-setting__default">
       {defaultText !== '' && <span>{t('renderer.settings_default', { value: defaultText })}</span>}
-      {isOwn && !isRequired && !readonly && (
+      {isInDocument && !isRequired && !readonly && (
         <button type="button" className="ts-setting__back" onClick={() => store.set(path, defaultValue)}>
           {t('renderer.settings_back')}
           <span className="ts-visually-hidden">: {label}</span>

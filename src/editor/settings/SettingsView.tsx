@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, useEffect, useMemo, useState } from 'reac
 import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { Library } from '../../language/documents/library.ts'
-import { EmptyContext, FormContext, fieldId } from '../../renderer/forms/context.ts'
+import { EmptyPlaceholderContext, FormContext, fieldId } from '../../renderer/forms/context.ts'
 import { useServices } from '../../renderer/hooks.ts'
 import { useDerivedColours } from './derived-colours.ts'
 import { Group } from './Group.tsx'
@@ -28,8 +28,8 @@ interface SettingsViewProps {
 export function SettingsView(props: SettingsViewProps) {
   const { t } = useServices()
   const { settings, source, onText } = props
-  const read = useMemo(() => readSettings(source, settings.form), [source, settings])
-  if (read) return <Fields {...props} own={read.own} />
+  const parsed = useMemo(() => readSettings(source, settings.form), [source, settings])
+  if (parsed) return <Fields {...props} own={parsed.own} />
   return (
     <div className="ts-settings__broken" role="status">
       <p>{t('renderer.editor_unreadable')}</p>
@@ -45,20 +45,22 @@ function Fields({
   settings,
   source,
   readonly,
-  place,
-  own,
+  place: targetProblem,
+  own: documentSettings,
   onChange,
 }: SettingsViewProps & { own: ReadonlySet<string> }) {
   const { form, groups } = settings
   const store = useSettingsStore(form, source, onChange)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(groups.slice(0, 1).map(({ name }) => name)))
+  const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(
+    new Set(groups.slice(0, 1).map(({ name }) => name)),
+  )
   const context = useMemo(
     () => ({
       form,
       store,
       scope: {},
       readonly,
-      known: noFacts,
+      known: NO_FACTS,
       limits: undefined,
       prices: undefined,
       aside: undefined,
@@ -70,48 +72,48 @@ function Fields({
     }),
     [form, store, readonly],
   )
-  const derived = useDerivedColours(library, source)
-  const toggle = (name: string, isOpen: boolean) =>
-    setOpen((names) => new Set(isOpen ? [...names, name] : [...names].filter((one) => one !== name)))
+  const derivedColourOf = useDerivedColours(library, source)
+  const handleToggle = (name: string, isOpen: boolean) =>
+    setOpenGroups((names) => new Set(isOpen ? [...names, name] : [...names].filter((one) => one !== name)))
 
-  const setting = place && settingAt(place, form)
-  const group = groups.find(({ sections }) =>
-    sections.some(({ fields }) => fields.some(({ field }) => field === setting)),
+  const targetSetting = targetProblem && settingAt(targetProblem, form)
+  const targetGroup = groups.find(({ sections }) =>
+    sections.some(({ fields }) => fields.some(({ field }) => field === targetSetting)),
   )?.name
   useEffect(() => {
-    if (setting === undefined || group === undefined || place === undefined) return
-    setOpen((names) => new Set([...names, group]))
-    const timer = setTimeout(() => document.getElementById(fieldId(form, setting))?.focus())
+    if (targetSetting === undefined || targetGroup === undefined || targetProblem === undefined) return
+    setOpenGroups((names) => new Set([...names, targetGroup]))
+    const timer = setTimeout(() => document.getElementById(fieldId(form, targetSetting))?.focus())
     return () => clearTimeout(timer)
-  }, [setting, group, place, form])
+  }, [targetSetting, targetGroup, targetProblem, form])
 
   return (
     <FormContext value={context}>
-      <EmptyContext value={derived}>
+      <EmptyPlaceholderContext value={derivedColourOf}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the surrounding form */}
         <div className="ts-settings" onKeyDown={preventEnter}>
-          {groups.map((one) => (
-            <Fragment key={one.name}>
-              {one.name === 'theme' && (
+          {groups.map((group) => (
+            <Fragment key={group.name}>
+              {group.name === 'theme' && (
                 <Looks library={library} source={source} readonly={readonly} onChange={onChange} />
               )}
               <Group
-                group={one}
-                own={own}
-                open={open.has(one.name)}
-                onToggle={(isOpen) => toggle(one.name, isOpen)}
+                group={group}
+                own={documentSettings}
+                open={openGroups.has(group.name)}
+                onToggle={(isOpen) => handleToggle(group.name, isOpen)}
               />
             </Fragment>
           ))}
           <TextOverrides library={library} source={source} readonly={readonly} onChange={onChange} />
         </div>
-      </EmptyContext>
+      </EmptyPlaceholderContext>
     </FormContext>
   )
 }
 
-/** No setting is shown as a fact: each has an input. */
-const noFacts: ReadonlySet<string> = new Set()
+/** No setting is displayed as a fact: each has an input. */
+const NO_FACTS: ReadonlySet<string> = new Set()
 
 /** Prevents Enter from publishing, because the settings are part of the publishing form. */
 function preventEnter(event: KeyboardEvent): void {

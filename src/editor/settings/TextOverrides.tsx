@@ -14,16 +14,16 @@ interface TextOverridesProps {
 export function TextOverrides({ library, source, readonly, onChange }: TextOverridesProps) {
   const { t } = useServices()
   const id = useId()
-  // Reads the search from the URL, which links to a text contain.
-  const [{ words: linked = '' }] = useUrl()
-  const [words, setWords] = useState(linked)
+  // Reads the search from the URL, so that a link can open a search.
+  const [{ words: linkedSearch = '' }] = useUrl()
+  const [search, setSearch] = useState(linkedSearch)
   const group = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (linked !== '') group.current?.scrollIntoView()
-  }, [linked])
-  const { matches, more } = useMemo(() => findTexts(words, source, library), [words, source, library])
+    if (linkedSearch !== '') group.current?.scrollIntoView()
+  }, [linkedSearch])
+  const { matches, more } = useMemo(() => findTexts(search, source, library), [search, source, library])
   return (
-    <details ref={group} className="ts-settings__group" open={linked !== ''}>
+    <details ref={group} className="ts-settings__group" open={linkedSearch !== ''}>
       <summary className="ts-settings__summary">
         <div>
           <h2 className="ts-settings__title">{t('renderer.texts_title')}</h2>
@@ -39,12 +39,12 @@ export function TextOverrides({ library, source, readonly, onChange }: TextOverr
             id={id}
             className="ts-input"
             type="search"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
           />
         </div>
         <p role="status" className="ts-settings__about">
-          {words !== '' && t('renderer.texts_found', { count: matches.length + more })}
+          {search !== '' && t('renderer.texts_found', { count: matches.length + more })}
         </p>
         <ul className="ts-texts">
           {matches.map((text) => (
@@ -67,7 +67,7 @@ export function TextOverrides({ library, source, readonly, onChange }: TextOverr
 interface OverrideFieldsProps {
   text: TextMatch
   readonly: boolean
-  onOverride(language: Language, words: string): void
+  onOverride(language: Language, text: string): void
 }
 
 function OverrideFields({ text, readonly, onOverride }: OverrideFieldsProps) {

@@ -5,12 +5,12 @@ import { interpreter } from '../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 
 /** Returns the validator of a document's settings. Empty settings count as unset and are valid. */
-export const checkOf = memoizeByObject(
+export const settingsValidatorOf = memoizeByObject(
   (form: ComposedForm): ((values: Values, now: Date) => FieldError[]) => {
     const validate = interpreter(form.schema)
     return (values, now) => {
-      const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
-      return check(validate, form.schema, Object.fromEntries(filled), now)
+      const nonBlankEntries = Object.entries(values).filter(([, value]) => !isBlank(value))
+      return check(validate, form.schema, Object.fromEntries(nonBlankEntries), now)
     }
   },
 )

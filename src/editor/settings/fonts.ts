@@ -11,11 +11,11 @@ export function fetchFonts(): void {
   for (const { family } of Object.values(fonts)) {
     const [, file] =
       Object.entries(files).find(([path]) => family && path.includes(`/${family.package}/`)) ?? []
-    if (!family || !file || isKnown(family.name)) continue
+    if (!family || !file || isRegistered(family.name)) continue
     document.fonts.add(new FontFace(family.name, `url(${file})`, { weight: family.weights, display: 'swap' }))
   }
 }
 
-function isKnown(name: string): boolean {
+function isRegistered(name: string): boolean {
   return [...document.fonts].some(({ family }) => family.replaceAll('"', '') === name)
 }

@@ -4,18 +4,18 @@ import { readSettings, type Settings } from '../../language/customization/settin
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { errorTextOf } from '../../renderer/forms/error-texts.ts'
 import { useReader, useServices } from '../../renderer/hooks.ts'
-import { checkOf } from './check.ts'
+import { settingsValidatorOf } from './check.ts'
 import { settingAt } from './setting-at.ts'
 
-/** A problem in the words of the settings form. */
+/** A problem in the terms of the settings form. */
 export interface SettingProblem {
   /** The setting's name on the page. */
   place: string
-  /** The message in the page's language; undefined without one. */
+  /** The message in the page's language; undefined if there is none. */
   message: string | undefined
 }
 
-/** Returns the problems of settings, as their readers see them. */
+/** Returns a function that describes a problem in the terms of the settings form; undefined for a problem elsewhere. */
 export function useFaults(
   settings: Settings | undefined,
   source: string,
@@ -30,12 +30,12 @@ export function useFaults(
       const section = settings?.form.sections.find(({ fields }) => fields.some(({ field }) => field === name))
       const field = section?.fields.find((one) => one.field === name)
       if (!settings || !section || !field) return undefined
-      errors ??= checkOf(settings.form)(readSettings(source, settings.form)?.values ?? {}, now())
+      errors ??= settingsValidatorOf(settings.form)(readSettings(source, settings.form)?.values ?? {}, now())
       const error = errors.find((one) => one.field === name || one.field.startsWith(`${name}.`))
-      const words = problem.words ?? error
+      const messageSource = problem.words ?? error
       return {
-        place: [section.title ?? '', field.label].map((words) => read.text(words, {})).join(' › '),
-        message: words && errorTextOf(words, t),
+        place: [section.title ?? '', field.label].map((text) => read.text(text, {})).join(' › '),
+        message: messageSource && errorTextOf(messageSource, t),
       }
     }
   }, [settings, source, read, t, now])

@@ -4,7 +4,7 @@ import type { ComposedForm } from '../../language/forms/composed.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
 import { FormStore } from '../../renderer/forms/store.ts'
 import { useServices } from '../../renderer/hooks.ts'
-import { checkOf } from './check.ts'
+import { settingsValidatorOf } from './check.ts'
 
 /** Returns a form store synchronised with a text: changes of either are applied to the other. */
 export function useSettingsStore(
@@ -12,22 +12,24 @@ export function useSettingsStore(
   source: string,
   onChange: (source: string) => void,
 ): FormStore {
-  const host = useServices()
+  const services = useServices()
   const [store] = useState(
     () =>
-      new FormStore(readSettings(source, form)?.values ?? {}, (values) => checkOf(form)(values, host.now())),
+      new FormStore(readSettings(source, form)?.values ?? {}, (values) =>
+        settingsValidatorOf(form)(values, services.now()),
+      ),
   )
   const latest = useRef({ source, onChange })
   latest.current = { source, onChange }
 
   useEffect(() => {
-    const read = readSettings(source, form)
-    if (read === undefined) return
-    const changes = Object.entries(read.values).filter(
+    const parsed = readSettings(source, form)
+    if (parsed === undefined) return
+    const changes = Object.entries(parsed.values).filter(
       ([name, value]) =>
         !isSame(value, store.values[name]) &&
         // Keeps a field that was just emptied, instead of filling in its default.
-        (read.own.has(name) || !isBlank(store.values[name])),
+        (parsed.own.has(name) || !isBlank(store.values[name])),
     )
     if (changes.length > 0) store.begin(Object.fromEntries(changes))
   }, [source, form, store])
@@ -47,10 +49,10 @@ export function useSettingsStore(
 
 /** Writes the changed settings of the form into the text. */
 function withChangedSettings(source: string, form: ComposedForm, values: Values): string {
-  const read = readSettings(source, form)
-  if (read === undefined) return source
+  const parsed = readSettings(source, form)
+  if (parsed === undefined) return source
   return Object.entries(values)
-    .filter(([name, value]) => !isSame(value, read.values[name]))
+    .filter(([name, value]) => !isSame(value, parsed.values[name]))
     .reduce((text, [name, value]) => withSetting(text, form, name, value), source)
 }
 

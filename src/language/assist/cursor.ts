@@ -31,7 +31,7 @@ export interface Cursor {
 }
 
 /** Returns the string at an offset; undefined outside strings. The text may be unfinished or invalid elsewhere. */
-export function cursorAt(source: string, offset: number, product: Library): Cursor | undefined {
+export function cursorAt(source: string, offset: number, productLibrary: Library): Cursor | undefined {
   const root = parseTree(source)
   const node = root && findNodeAtOffset(root, offset, true)
   if (!root || node?.type !== 'string' || offset <= node.offset) return undefined
@@ -42,11 +42,12 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
   const isName = node.parent?.type === 'property' && node.parent.children?.[0] === node
   const path = isName ? getNodePath(node).slice(0, -1) : getNodePath(node)
   const pointer = pointerOf(path)
-  const position = withArgumentPositions(walk(document, 'customization.json', product.schemas), product).find(
-    (one) => pointerOf(one.path) === pointer,
-  )
+  const position = withArgumentPositions(
+    walk(document, 'customization.json', productLibrary.schemas),
+    productLibrary,
+  ).find((one) => pointerOf(one.path) === pointer)
   if (!position) return undefined
-  const library = withOwnScreens(document, product)
+  const library = withTenantScreens(document, productLibrary)
   const screen = enclosingScreen(document, path)
   const names = screen ? baseNames('screen', screen, library) : baseNames('areas', {}, library)
   return {
@@ -70,11 +71,11 @@ function endOf(node: Node, source: string): number {
   return source[end - 1] === '"' && node.length > 1 ? end - 1 : end
 }
 
-/** Returns the library with those screens and texts of the document that can be parsed. */
-function withOwnScreens(document: unknown, product: Library): Library {
+/** Returns the library with those screens and texts of the tenant's document that can be parsed. */
+function withTenantScreens(document: unknown, productLibrary: Library): Library {
   const screens = valueAt(document, ['screens'])
   const overrides = valueAt(document, ['texts', 'overrides'])
-  return tenantLibrary(product, {
+  return tenantLibrary(productLibrary, {
     screens: Array.isArray(screens) ? screens.filter(isScreen) : [],
     texts: {
       overrides: isObject(overrides) ? (overrides as Record<string, { es?: string; en?: string }>) : {},

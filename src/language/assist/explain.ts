@@ -4,7 +4,7 @@ import { describeType, typeAt } from './expression.ts'
 import { isExpression, schemaOfString } from './suggest.ts'
 import { textsOf, titleOf } from './texts.ts'
 
-/** An explanation of the place under the cursor. */
+/** An explanation of the value or name under the cursor. */
 export interface Explanation {
   lines: string[]
   /** The range of the characters explained. */
@@ -13,8 +13,8 @@ export interface Explanation {
 }
 
 /**
- * Explains the place under the cursor: the text of a key, the summary of an operation, the title of a screen or the
- * type of a name. Returns undefined if there is nothing to explain.
+ * Explains the value or name under the cursor: the text of a key, the summary of an operation, the title of a screen or
+ * the type of a name. Returns undefined if there is nothing to explain.
  */
 export function explainAt(source: string, offset: number, library: Library): Explanation | undefined {
   const cursor = cursorAt(source, offset, library)
@@ -32,8 +32,8 @@ function explainExpression(cursor: Cursor): Explanation | undefined {
   const typeRange = typeAt(cursor)
   if (!typeRange) return undefined
   const { type, start, end } = typeRange
-  const words = type.description ?? type.title
-  return { lines: [describeType(type), ...(words === undefined ? [] : [words])], start, end }
+  const description = type.description ?? type.title
+  return { lines: [describeType(type), ...(description === undefined ? [] : [description])], start, end }
 }
 
 /** Explainers by annotation of the schema. */

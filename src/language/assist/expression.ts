@@ -1,27 +1,31 @@
 import { checkExpression } from '../checker/types/check-expression.ts'
 import { FUNCTIONS, METHODS } from '../checker/types/functions.ts'
-import { type Environment, unwrapped } from '../checker/types/inference.ts'
+import { type Environment, unwrapOptional } from '../checker/types/inference.ts'
 import { itemsOf, type Type, typeKindOf, typeName, typeOf } from '../checker/types/type.ts'
 import { withoutUndefined } from '../common/objects.ts'
 import { LIST_MACROS } from '../expressions/tree.ts'
 import type { Cursor } from './cursor.ts'
-import type { Offer, Suggestion } from './suggestion.ts'
+import type { Suggestion, SuggestionContent } from './suggestion.ts'
 
 /** Matches a name or a path of fields: `row.amount`, `session.roles`. */
-const fieldPath = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
+const FIELD_PATH = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
 
 /** Suggests names, fields and functions inside an expression. */
 export function suggestInExpression(cursor: Cursor): Suggestion[] {
-  const before = cursor.text.slice(0, cursor.offsetInText)
-  const typed = /\w*$/.exec(before)?.[0] ?? ''
-  const env = withVariables(before, cursor.environment)
+  const textBefore = cursor.text.slice(0, cursor.offsetInText)
+  const prefix = /\w*$/.exec(textBefore)?.[0] ?? ''
+  const env = withVariables(textBefore, cursor.environment)
   const end =
     cursor.start +
     cursor.offsetInText +
     (/^\w*/.exec(cursor.text.slice(cursor.offsetInText))?.[0].length ?? 0)
-  const start = cursor.start + cursor.offsetInText - typed.length
-  return offersAt(before.slice(0, before.length - typed.length), cursor.text.slice(cursor.offsetInText), env)
-    .filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))
+  const start = cursor.start + cursor.offsetInText - prefix.length
+  return suggestionsAt(
+    textBefore.slice(0, textBefore.length - prefix.length),
+    cursor.text.slice(cursor.offsetInText),
+    env,
+  )
+    .filter(({ label }) => label.toLowerCase().startsWith(prefix.toLowerCase()))
     .map((offer) => ({ ...offer, start, end }))
 }
 
@@ -29,19 +33,19 @@ export function suggestInExpression(cursor: Cursor): Suggestion[] {
 export function typeAt(cursor: Cursor): { type: Type; start: number; end: number } | undefined {
   const { text, offsetInText } = cursor
   const env = withVariables(text.slice(0, offsetInText), cursor.environment)
-  for (const match of text.matchAll(new RegExp(fieldPath, 'g'))) {
+  for (const match of text.matchAll(new RegExp(FIELD_PATH, 'g'))) {
     const end = match.index + match[0].length
     if (offsetInText < match.index || offsetInText > end) continue
-    // Extends the path to the end of the word under the cursor: in a.b.c, at b, `a.b`.
-    const rest = /^\w*/.exec(text.slice(offsetInText))?.[0].length ?? 0
-    const path = text.slice(match.index, offsetInText + rest)
+    // Extends the path to the end of the word under the cursor: in `a.b.c`, with the cursor at b, the path is `a.b`.
+    const restLength = /^\w*/.exec(text.slice(offsetInText))?.[0].length ?? 0
+    const path = text.slice(match.index, offsetInText + restLength)
     const [root = ''] = /^\w+/.exec(path) ?? []
     if (!Object.hasOwn(env.names, root)) return undefined
-    const word = offsetInText - (/\w*$/.exec(text.slice(0, offsetInText))?.[0].length ?? 0)
+    const wordStart = offsetInText - (/\w*$/.exec(text.slice(0, offsetInText))?.[0].length ?? 0)
     return {
       type: typeOfText(path, env),
-      start: cursor.start + word,
-      end: cursor.start + offsetInText + rest,
+      start: cursor.start + wordStart,
+      end: cursor.start + offsetInText + restLength,
     }
   }
   return undefined
@@ -53,15 +57,15 @@ export function describeType(type: Type): string {
   return typeName(typeKindOf(type))
 }
 
-function offersAt(before: string, after: string, env: Environment): Offer[] {
-  if (isQuoted(before)) return valuesAt(before, after, env)
-  const [, holder] = new RegExp(`(${fieldPath})\\.\\??$`).exec(before) ?? []
-  if (holder !== undefined) return memberOffers(typeOfText(holder, env), env)
-  if (/[\w)\]]\s*\.\??$/.test(before)) return methodOffers('any')
-  return [...nameOffers(env), ...functionOffers]
+function suggestionsAt(textBefore: string, textAfter: string, env: Environment): SuggestionContent[] {
+  if (isQuoted(textBefore)) return enumerationValuesAt(textBefore, textAfter, env)
+  const [, ownerPath] = new RegExp(`(${FIELD_PATH})\\.\\??$`).exec(textBefore) ?? []
+  if (ownerPath !== undefined) return memberSuggestions(typeOfText(ownerPath, env), env)
+  if (/[\w)\]]\s*\.\??$/.test(textBefore)) return methodSuggestions('any')
+  return [...nameSuggestions(env), ...FUNCTION_SUGGESTIONS]
 }
 
-function nameOffers({ names, schemas }: Environment): Offer[] {
+function nameSuggestions({ names, schemas }: Environment): SuggestionContent[] {
   return Object.entries(names).map(([label, type]) =>
     withoutUndefined({
       label,
@@ -72,18 +76,18 @@ function nameOffers({ names, schemas }: Environment): Offer[] {
   )
 }
 
-const functionOffers: Offer[] = [...Object.keys(FUNCTIONS), 'has'].map((label) => ({
+const FUNCTION_SUGGESTIONS: SuggestionContent[] = [...Object.keys(FUNCTIONS), 'has'].map((label) => ({
   label,
   kind: 'function',
   detail: `${label}(…)`,
 }))
 
-/** Lists the fields and methods of the value before the point. */
-function memberOffers(type: Type, { schemas }: Environment): Offer[] {
-  const holder = unwrapped(type)
-  const fields = Object.entries(holder.properties ?? {}).map(([label, property]): Offer => {
+/** Lists the fields and methods of the value before the dot. */
+function memberSuggestions(type: Type, { schemas }: Environment): SuggestionContent[] {
+  const ownerType = unwrapOptional(type)
+  const fields = Object.entries(ownerType.properties ?? {}).map(([label, property]): SuggestionContent => {
     const field = typeOf(property, schemas)
-    const isRequired = holder.required?.includes(label)
+    const isRequired = ownerType.required?.includes(label)
     return withoutUndefined({
       label,
       kind: 'field' as const,
@@ -91,51 +95,57 @@ function memberOffers(type: Type, { schemas }: Environment): Offer[] {
       words: field.description ?? field.title,
     })
   })
-  return [...fields, ...methodOffers(typeKindOf(holder))]
+  return [...fields, ...methodSuggestions(typeKindOf(ownerType))]
 }
 
-function methodOffers(sort: ReturnType<typeof typeKindOf>): Offer[] {
+function methodSuggestions(typeKind: ReturnType<typeof typeKindOf>): SuggestionContent[] {
   const methods = Object.entries(METHODS)
-    .filter(([, { on }]) => sort === 'any' || on?.includes(sort))
-    .map(([label, { result }]): Offer => ({ label, kind: 'function', detail: typeName(typeKindOf(result)) }))
-  const macros = sort === 'list' ? [...LIST_MACROS] : []
+    .filter(([, { on }]) => typeKind === 'any' || on?.includes(typeKind))
+    .map(
+      ([label, { result }]): SuggestionContent => ({
+        label,
+        kind: 'function',
+        detail: typeName(typeKindOf(result)),
+      }),
+    )
+  const macros = typeKind === 'list' ? [...LIST_MACROS] : []
   return [
     ...methods,
-    ...macros.map((label): Offer => ({ label, kind: 'function', detail: `${label}(x, …)` })),
+    ...macros.map((label): SuggestionContent => ({ label, kind: 'function', detail: `${label}(x, …)` })),
   ]
 }
 
 /** Lists the values of the enumeration that the quoted string is compared with. */
-function valuesAt(before: string, after: string, env: Environment): Offer[] {
-  const [, left] = new RegExp(`(${fieldPath})\\s*(?:==|!=)\\s*['"]$`).exec(before) ?? []
-  const [, list] = new RegExp(`^\\w*['"]\\s*in\\s+(${fieldPath})`).exec(after) ?? []
+function enumerationValuesAt(textBefore: string, textAfter: string, env: Environment): SuggestionContent[] {
+  const [, comparedPath] = new RegExp(`(${FIELD_PATH})\\s*(?:==|!=)\\s*['"]$`).exec(textBefore) ?? []
+  const [, listPath] = new RegExp(`^\\w*['"]\\s*in\\s+(${FIELD_PATH})`).exec(textAfter) ?? []
   const type =
-    left !== undefined
-      ? typeOfText(left, env)
-      : list !== undefined
-        ? itemsOf(unwrapped(typeOfText(list, env)), env.schemas)
+    comparedPath !== undefined
+      ? typeOfText(comparedPath, env)
+      : listPath !== undefined
+        ? itemsOf(unwrapOptional(typeOfText(listPath, env)), env.schemas)
         : {}
   return (type.enum ?? []).map((value) => ({ label: String(value), kind: 'value' }))
 }
 
-function isQuoted(before: string): boolean {
-  const open = [...before].reduce<string | undefined>((quote, character) => {
+function isQuoted(textBefore: string): boolean {
+  const openQuote = [...textBefore].reduce<string | undefined>((quote, character) => {
     if (quote !== undefined) return character === quote ? undefined : quote
     return character === "'" || character === '"' ? character : undefined
   }, undefined)
-  return open !== undefined
+  return openQuote !== undefined
 }
 
 function typeOfText(expression: string, env: Environment): Type {
-  return unwrapped(checkExpression(expression, env, 'any').type)
+  return unwrapOptional(checkExpression(expression, env, 'any').type)
 }
 
 /** Adds the variables of the loops before the cursor: `x` of `list.filter(x, …`. */
-function withVariables(before: string, env: Environment): Environment {
+function withVariables(textBefore: string, env: Environment): Environment {
   const names = { ...env.names }
-  for (const [, list = '', macro = '', variable = ''] of before.matchAll(loop))
+  for (const [, list = '', macro = '', variable = ''] of textBefore.matchAll(LOOP))
     if (LIST_MACROS.has(macro)) names[variable] = itemsOf(typeOfText(list, { ...env, names }), env.schemas)
   return { ...env, names }
 }
 
-const loop = new RegExp(`(${fieldPath})\\.(\\w+)\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g')
+const LOOP = new RegExp(`(${FIELD_PATH})\\.(\\w+)\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g')

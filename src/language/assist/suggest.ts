@@ -5,7 +5,7 @@ import { namesOf } from '../forms/values.ts'
 import { listsOf, parametersOf } from '../fragments/fragment.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { suggestInExpression } from './expression.ts'
-import type { Offer, Suggestion } from './suggestion.ts'
+import type { Suggestion, SuggestionContent } from './suggestion.ts'
 import { textsOf, titleOf } from './texts.ts'
 
 const MAX_SUGGESTIONS = 100
@@ -19,9 +19,9 @@ export function suggestAt(source: string, offset: number, library: Library): Sug
   if (!cursor) return []
   if (isExpression(cursor)) return suggestInExpression(cursor)
   const { start, end } = cursor
-  const typed = cursor.text.slice(0, cursor.offsetInText).toLowerCase()
-  return offersAt(cursor)
-    .map((offer) => ({ offer, rank: rankOf(offer, typed) }))
+  const prefix = cursor.text.slice(0, cursor.offsetInText).toLowerCase()
+  return suggestionsAt(cursor)
+    .map((offer) => ({ offer, rank: rankOf(offer, prefix) }))
     .filter(({ rank }) => rank > 0)
     .sort((one, other) => other.rank - one.rank)
     .slice(0, MAX_SUGGESTIONS)
@@ -33,17 +33,17 @@ export function isExpression({ position, isName }: Cursor): boolean {
 }
 
 /** Ranks by prefix first, then by substring, then by substring of the description. */
-function rankOf({ label, words = '' }: Offer, typed: string): number {
+function rankOf({ label, words = '' }: SuggestionContent, prefix: string): number {
   const name = label.toLowerCase()
-  if (name.startsWith(typed)) return 3
-  if (name.includes(typed)) return 2
-  return words.toLowerCase().includes(typed) ? 1 : 0
+  if (name.startsWith(prefix)) return 3
+  if (name.includes(prefix)) return 2
+  return words.toLowerCase().includes(prefix) ? 1 : 0
 }
 
-function offersAt(cursor: Cursor): Offer[] {
+function suggestionsAt(cursor: Cursor): SuggestionContent[] {
   const schema = schemaOfString(cursor)
-  return Object.entries(offers).flatMap(([annotation, offer]) =>
-    schema[annotation] === undefined ? [] : offer(cursor, schema),
+  return Object.entries(suggestersByAnnotation).flatMap(([annotation, suggest]) =>
+    schema[annotation] === undefined ? [] : suggest(cursor, schema),
   )
 }
 
@@ -52,8 +52,8 @@ export function schemaOfString({ position: { schema }, isName }: Cursor): JsonSc
   return isName ? (schema.propertyNames ?? {}) : schema
 }
 
-/** Lists the candidates, by annotation of the schema. */
-const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = {
+/** The functions that list the suggestions, by annotation of the schema. */
+const suggestersByAnnotation: Record<string, (cursor: Cursor, schema: JsonSchema) => SuggestionContent[]> = {
   'x-key': ({ library }) =>
     Object.keys(library.texts.es).map((key) => ({
       label: key,
@@ -75,8 +75,8 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
       kind: 'document',
       words: titleOf(screen, library),
     })),
-  'x-form': ({ library }) => documentOffers(library.forms),
-  'x-flow': ({ library }) => documentOffers(library.flows),
+  'x-form': ({ library }) => documentSuggestions(library.forms),
+  'x-flow': ({ library }) => documentSuggestions(library.flows),
   'x-fragment': ({ library }, { 'x-fragment': list }) =>
     Object.values(library.fragments)
       .filter((fragment) => listsOf(fragment).some((part) => part.list === list))
@@ -114,12 +114,12 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
   },
 }
 
-function documentOffers(documents: Record<string, unknown>): Offer[] {
+function documentSuggestions(documents: Record<string, unknown>): SuggestionContent[] {
   return Object.keys(documents).map((label) => ({ label, kind: 'document' }))
 }
 
 function dialogsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
-  const ownId = 'block' in node && node.block === 'dialog' && 'id' in node ? [String(node.id)] : []
-  return [...ownId, ...Object.values(node).flatMap(dialogsIn)]
+  const dialogId = 'block' in node && node.block === 'dialog' && 'id' in node ? [String(node.id)] : []
+  return [...dialogId, ...Object.values(node).flatMap(dialogsIn)]
 }

@@ -12,4 +12,4 @@ export interface Suggestion {
 }
 
 /** A suggestion without its range. */
-export type Offer = Omit<Suggestion, 'start' | 'end'>
+export type SuggestionContent = Omit<Suggestion, 'start' | 'end'>

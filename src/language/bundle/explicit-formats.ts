@@ -11,15 +11,15 @@ import { defaultFormat, formatsOf } from '../formats/formats.ts'
 type FormatUse = readonly [path: Path, word: string]
 
 /**
- * Writes the formats and enumerations that follow from types into the screen. `full` is the screen with inlined
+ * Writes the formats and enumerations that follow from types into `inlinedScreen`, which is the screen with inlined
  * fragments.
  */
-export function withExplicitFormats(screen: Screen, full: Screen, library: Library): Screen {
+export function withExplicitFormats(screen: Screen, inlinedScreen: Screen, library: Library): Screen {
   const cache = formatCacheOf(library.operations)
-  const formats = cache.get(screen) ?? implicitFormats(full, library)
+  const formats = cache.get(screen) ?? implicitFormatsOf(inlinedScreen, library)
   cache.set(screen, formats)
-  if (formats.length === 0) return full
-  const copy = structuredClone(full)
+  if (formats.length === 0) return inlinedScreen
+  const copy = structuredClone(inlinedScreen)
   for (const [path, word] of formats) setAt(copy, path, word)
   return copy
 }
@@ -29,10 +29,10 @@ const formatCacheOf = memoizeByObject(
   (_operations: Library['operations']) => new WeakMap<Screen, readonly FormatUse[]>(),
 )
 
-function implicitFormats(screen: Screen, library: Library): FormatUse[] {
+function implicitFormatsOf(screen: Screen, library: Library): FormatUse[] {
   const positions = walk(screen, 'screen.json', library.schemas)
   const values = new Map(positions.map(({ path, value }) => [pointerOf(path), value]))
-  const base = baseNames('screen', screen, library)
+  const names = baseNames('screen', screen, library)
   return positions.flatMap((position) => {
     const parentPath = position.path.slice(0, -1)
     const displayRule = displayRuleAt(position, values.get(pointerOf(parentPath)))
@@ -43,10 +43,10 @@ function implicitFormats(screen: Screen, library: Library): FormatUse[] {
 
   function missingProperties(displayRule: DisplayRule, position: Position): [string, string][] {
     const { by, explicitFormat, of, ofBy, isOptional } = displayRule
-    const isFormatKnown = by === undefined || explicitFormat !== undefined || isOptional
-    const isEnumerationKnown = ofBy === undefined || of !== undefined || !mayNeedEnumeration(explicitFormat)
-    if (typeof position.value !== 'string' || (isFormatKnown && isEnumerationKnown)) return []
-    const { type } = checkExpression(position.value, environmentAt(position, base, library), 'any')
+    const isFormatDecided = by === undefined || explicitFormat !== undefined || isOptional
+    const isEnumerationDecided = ofBy === undefined || of !== undefined || !mayNeedEnumeration(explicitFormat)
+    if (typeof position.value !== 'string' || (isFormatDecided && isEnumerationDecided)) return []
+    const { type } = checkExpression(position.value, environmentAt(position, names, library), 'any')
     const defaultRule = defaultFormat(type, library.schemas)
     const name = formatOf(displayRule, defaultRule)
     const properties: [string, string][] = []

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { mapValues, withoutUndefined } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
-import { isOwnScreen } from '../customization/tenant-library.ts'
+import { isScreenOfTenant } from '../customization/tenant-library.ts'
 import { areaOf } from '../documents/areas.ts'
 import type { Area, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
 import { deref, type JsonSchema } from '../documents/schema.ts'
@@ -64,7 +64,7 @@ export interface ScreenBundle {
   interpreted: boolean
   /** The URL keys that the screen names; expressions read missing ones as ''. */
   urlKeys: string[]
-  /** The expressions of keys that read otherwise while the URL lacks them. */
+  /** The expressions of the values that keys have while the URL lacks them. */
   urlDefaults: Record<string, string>
   /** The bundle of the aside, rendered after the screen. */
   aside?: ScreenBundle
@@ -92,11 +92,11 @@ const fileOperations = ['getFile']
  * type lacks.
  */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
-  const isOwn = isOwnScreen(screen, library)
+  const isTenantScreen = isScreenOfTenant(screen, library)
   const { page, aside } = splitAside(screen)
   return withoutUndefined({
-    ...bundlePage(page, isOwn, library, customization),
-    aside: aside && bundlePage(aside, isOwn, library, customization),
+    ...bundlePage(page, isTenantScreen, library, customization),
+    aside: aside && bundlePage(aside, isTenantScreen, library, customization),
   })
 }
 
@@ -107,15 +107,15 @@ const splitAside = memoizeByObject(({ aside, ...page }: Screen): { page: Screen;
 
 function bundlePage(
   screen: Screen,
-  isOwn: boolean,
+  isTenantScreen: boolean,
   library: Library,
   customization: Customization,
 ): ScreenBundle {
   const inlined = inlineFragments(screen, library)
-  const confirmed = isOwn ? withProductConfirmation(inlined, library) : inlined
-  const { screen: withLists, lists } = withListOptions(confirmed, library)
-  const full = withExplicitFormats(screen, withLists, library)
-  const positions = walk(full, 'screen.json', library.schemas)
+  const withConfirmations = isTenantScreen ? withProductConfirmation(inlined, library) : inlined
+  const { screen: withLists, lists } = withListOptions(withConfirmations, library)
+  const completeScreen = withExplicitFormats(screen, withLists, library)
+  const positions = walk(completeScreen, 'screen.json', library.schemas)
   const flows = pick(library.flows, annotatedNames(positions, 'x-flow'))
   const plainForms = pick(library.forms, annotatedNames(positions, 'x-form'))
   const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
@@ -123,25 +123,25 @@ function bundlePage(
   const operations = pick(library.operations, [
     ...annotatedNames([...positions, ...formPositions], 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
-    ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
+    ...(hasFileInputs(positions, forms) ? uploadsOf(library) : []),
     ...(usesCodeEditor(forms) ? editorOperations : []),
     ...(annotatedNames(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(['file', 'files'].some((widget) => widgetsIn(forms).has(widget)) ? fileOperations : []),
-    ...(listsIn(full.body).some(({ select }) => select) ? [batchOperation] : []),
-    ...(listsIn(full.body).some((list) => list.export) ? exportOperations : []),
-    ...(listsIn(full.body).some(({ views }) => views) ? viewOperations : []),
+    ...(listsIn(completeScreen.body).some(({ select }) => select) ? [batchOperation] : []),
+    ...(listsIn(completeScreen.body).some((list) => list.export) ? exportOperations : []),
+    ...(listsIn(completeScreen.body).some(({ views }) => views) ? viewOperations : []),
   ])
   const lifecycleNames = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, lifecycleNames)
-  const kinds = { operation: operations, flow: flows, lifecycle: lifecycles }
-  const otherPositions = Object.entries(kinds).flatMap(([kind, documents]) =>
+  const documentsByKind = { operation: operations, flow: flows, lifecycle: lifecycles }
+  const otherPositions = Object.entries(documentsByKind).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
   return withoutUndefined({
-    screen: full,
+    screen: completeScreen,
     density: areaOf(screen.path, library.areas)?.density,
     parentScreen: parentOf(screen, library),
-    operations: mapValues(operations, (operation) => describe(operation, library, customization)),
+    operations: mapValues(operations, (operation) => describeOperation(operation, library, customization)),
     forms,
     flows,
     lifecycles,
@@ -159,8 +159,8 @@ function parentOf({ path }: Screen, { screens }: Library): ScreenBundle['parentS
   const parentPath = path.slice(0, path.indexOf('/{'))
   const parent = screens.find((screen) => screen.path === parentPath)
   if (typeof parent?.title !== 'string') return undefined
-  const next = path.indexOf('/', parentPath.length + 1) === -1 || undefined
-  return withoutUndefined({ path: parent.path, title: parent.title, next })
+  const isDirectParent = path.indexOf('/', parentPath.length + 1) === -1 || undefined
+  return withoutUndefined({ path: parent.path, title: parent.title, next: isDirectParent })
 }
 
 /** Collects the values at positions with an annotation. */
@@ -168,7 +168,7 @@ function annotatedNames(positions: Position[], annotation: string): string[] {
   return annotated(positions, annotation).map(({ value }) => value)
 }
 
-function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
+function hasFileInputs(positions: Position[], forms: Record<string, ComposedForm>): boolean {
   const widgets = widgetsIn(forms)
   return (
     widgets.has('file') ||
@@ -182,7 +182,11 @@ function uploadsOf({ operations }: Library): string[] {
   return Object.values(operations).flatMap(({ operation, upload }) => (upload ? [operation] : []))
 }
 
-function describe(operation: Operation, library: Library, tenant: Customization): OperationDescriptor {
+function describeOperation(
+  operation: Operation,
+  library: Library,
+  tenant: Customization,
+): OperationDescriptor {
   const { forms, schemas } = library
   const { method, path, offered, allow, moves, step, idempotent, upload, batch, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
@@ -209,9 +213,9 @@ function describe(operation: Operation, library: Library, tenant: Customization)
 }
 
 function pick<T>(documents: Record<string, T>, names: string[]): Record<string, T> {
-  const picked = [...new Set(names)].sort().flatMap((name): [string, T][] => {
+  const entries = [...new Set(names)].sort().flatMap((name): [string, T][] => {
     const item = documents[name]
     return item === undefined ? [] : [[name, item]]
   })
-  return Object.fromEntries(picked)
+  return Object.fromEntries(entries)
 }

@@ -3,7 +3,7 @@ import type { Layout, Screen, Text } from '../documents/library.ts'
 /** The data of a screen that the router has before loading it. */
 export interface ScreenEntry {
   path: Screen['path']
-  /** The screen's own condition, or its area's. */
+  /** The condition of the screen, or of its area. */
   allow: string
   layout: Layout
   visitors?: true

@@ -13,7 +13,7 @@ export function urlKeysOf(positions: readonly Position[]): string[] {
   return [...new Set(['sort', ...explicitKeys, ...positions.flatMap(omittedDefaults), ...expressionKeys])]
 }
 
-/** Returns the expressions of the tabs that are open while the URL names none, by their key. */
+/** Returns the expressions of the tabs that are open by default, by URL key. */
 export function urlDefaultsOf(positions: readonly Position[]): Record<string, string> {
   return Object.fromEntries(
     positions.flatMap(({ value }) =>

@@ -12,46 +12,57 @@ export interface ReportedFinding {
 type InlinedDocument = CheckedDocument & { readonly inlined: InlinedFragment }
 
 /**
- * Assigns findings in fragments: to the fragment if they occur wherever it is used, otherwise to the uses, once each.
+ * Assigns findings in inlined fragments: to the fragment if they occur in all its uses, otherwise once to each use
+ * concerned.
  */
 export function assignFindings(
   reports: readonly ReportedFinding[],
   context: Context,
 ): readonly ReportedFinding[] {
-  const places = new Map(context.documents.filter(isInlined).map((place) => [place.document, place]))
-  return innermostFirst([...places.values()]).reduce((remaining, fragment) => {
-    const ofFragment = remaining.filter(
-      ({ finding }) => places.get(finding.document)?.inlined.fragment === fragment,
+  const inlinedDocuments = new Map(
+    context.documents.filter(isInlined).map((inlined) => [inlined.document, inlined]),
+  )
+  return innermostFirst([...inlinedDocuments.values()]).reduce((remaining, fragment) => {
+    const findingsOfFragment = remaining.filter(
+      ({ finding }) => inlinedDocuments.get(finding.document)?.inlined.fragment === fragment,
     )
-    if (ofFragment.length === 0) return remaining
-    const others = remaining.filter((each) => !ofFragment.includes(each))
-    const uses = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
-    return [...others, ...assigned(fragment, ofFragment.filter(isNew(others, places)), uses, context)]
+    if (findingsOfFragment.length === 0) return remaining
+    const otherFindings = remaining.filter((each) => !findingsOfFragment.includes(each))
+    const uses = [...inlinedDocuments.values()].filter(({ inlined }) => inlined.fragment === fragment)
+    return [
+      ...otherFindings,
+      ...assignToFragmentOrUses(
+        fragment,
+        findingsOfFragment.filter(isNew(otherFindings, inlinedDocuments)),
+        uses,
+        context,
+      ),
+    ]
   }, reports)
 }
 
-function assigned(
+function assignToFragmentOrUses(
   fragment: Fragment,
   reports: readonly ReportedFinding[],
-  places: readonly InlinedDocument[],
+  uses: readonly InlinedDocument[],
   { isReported, library }: Context,
 ): ReportedFinding[] {
   const documents = new Map<string, Set<object>>()
   for (const each of reports)
     documents.set(identityOf(each), (documents.get(identityOf(each)) ?? new Set()).add(each.finding.document))
-  const isEverywhere = (each: ReportedFinding) =>
-    isReported(fragment) && documents.get(identityOf(each))?.size === places.length
-  const ofFragment = reports
-    .filter(isEverywhere)
+  const isInEveryUse = (each: ReportedFinding) =>
+    isReported(fragment) && documents.get(identityOf(each))?.size === uses.length
+  const findingsOfFragment = reports
+    .filter(isInEveryUse)
     .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
   const file = library.files.get(fragment)?.path
-  const findingsOfUses = places.flatMap(({ document, inlined }) => {
-    const first = reports.find((each) => each.finding.document === document && !isEverywhere(each))
-    if (!first) return []
-    const { message, path } = first.finding
+  const findingsOfUses = uses.flatMap(({ document, inlined }) => {
+    const firstFinding = reports.find((each) => each.finding.document === document && !isInEveryUse(each))
+    if (!firstFinding) return []
+    const { message, path } = firstFinding.finding
     return [
       {
-        rule: first.rule,
+        rule: firstFinding.rule,
         finding: {
           document: inlined.user.document,
           path: [...inlined.path, 'use'],
@@ -61,13 +72,13 @@ function assigned(
       },
     ]
   })
-  return [...ofFragment, ...findingsOfUses]
+  return [...findingsOfFragment, ...findingsOfUses]
 }
 
-/** Drops findings about arguments that are reported at the fragment. */
-function isNew(reports: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
+/** Returns a filter that drops a finding in a fragment if its rule already reports the arguments of that use. */
+function isNew(reports: readonly ReportedFinding[], inlinedDocuments: ReadonlyMap<object, InlinedDocument>) {
   return ({ rule, finding }: ReportedFinding) => {
-    const inlined = places.get(finding.document)?.inlined
+    const inlined = inlinedDocuments.get(finding.document)?.inlined
     const argumentsPointer = inlined && pointerOf([...inlined.path, 'with'])
     return !reports.some(
       (other) =>
@@ -88,9 +99,9 @@ function isInlined(document: CheckedDocument): document is InlinedDocument {
 }
 
 /** Sorts fragments after those they contain, because an error inside may be caused by the use. */
-function innermostFirst(places: readonly InlinedDocument[]): Fragment[] {
+function innermostFirst(documents: readonly InlinedDocument[]): Fragment[] {
   const depths = new Map<Fragment, number>()
-  for (const { inlined } of places)
+  for (const { inlined } of documents)
     depths.set(inlined.fragment, Math.max(depths.get(inlined.fragment) ?? 0, depthOf(inlined)))
   return [...depths].sort(([, one], [, other]) => other - one).map(([fragment]) => fragment)
 }

@@ -57,12 +57,12 @@ export function callsOfForms(
   return annotated(positions, 'x-form').flatMap((position) => {
     const form = library.forms[position.value]
     if (!form) return []
-    const shape = {
+    const positioned = {
       kind: 'form',
       document: form,
       positions: walk(form, 'form.json', library.schemas),
     } as const
-    return callsIn({ documents: [checkedDocument(shape, library)], library }).map((call) => ({
+    return callsIn({ documents: [checkedDocument(positioned, library)], library }).map((call) => ({
       position,
       call,
     }))
@@ -86,12 +86,12 @@ export function argumentsOf(
 }
 
 function argumentsIn(
-  open: JsonSchema | undefined,
+  declaredSchema: JsonSchema | undefined,
   inUrl: boolean,
   schemas: Context['schemas'],
 ): Argument[] | undefined {
-  if (!open) return []
-  const schema = typeOf(open, schemas)
+  if (!declaredSchema) return []
+  const schema = typeOf(declaredSchema, schemas)
   if (!schema.properties) return undefined
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
@@ -109,7 +109,7 @@ function formFields(position: Position, library: Library): string[] {
   return form ? namesOf(form) : []
 }
 
-/** Returns the `with` beside a position; empty without one. */
+/** Returns the `with` next to a position; empty if there is none. */
 export function argumentsBeside(document: CheckedDocument, { path }: Position): Record<string, unknown> {
   const values = document.byPointer.get(pointerOf([...path.slice(0, -1), 'with']))?.value
   return typeof values === 'object' && values !== null ? { ...values } : {}

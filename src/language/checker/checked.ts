@@ -4,13 +4,13 @@ import type { DocumentKind } from './environment.ts'
 import type { Type } from './types/type.ts'
 
 /** A document with its positions, before its meaning is checked. */
-export interface Shape {
+export interface PositionedDocument {
   readonly kind: DocumentKind
   readonly document: object
   readonly positions: readonly Position[]
 }
 
-export interface CheckedDocument extends Shape {
+export interface CheckedDocument extends PositionedDocument {
   readonly byPointer: ReadonlyMap<string, Position>
   /** The types of the names that every expression of the document may use. */
   readonly names: Readonly<Record<string, Type>>
@@ -20,7 +20,7 @@ export interface CheckedDocument extends Shape {
   readonly inlined?: InlinedFragment
 }
 
-/** The place where a fragment is inlined. */
+/** A use of a fragment, where it is inlined. */
 export interface InlinedFragment {
   readonly fragment: Fragment
   /** The document that uses the fragment, possibly a fragment itself, and the path of the use. */

@@ -25,11 +25,13 @@ export function operandsOf(condition: string): Operand[] {
 
 /** Returns whether no two conditions use the same name differently, so that none excludes another. */
 export function areIndependent(conditions: readonly string[]): boolean {
-  const parts = conditions.map(operandsOf)
-  return parts.every((own, index) =>
-    parts
+  const operandLists = conditions.map(operandsOf)
+  return operandLists.every((operands, index) =>
+    operandLists
       .slice(index + 1)
-      .every((others) => own.every((part) => others.every((other) => areCompatible(part, other)))),
+      .every((otherOperands) =>
+        operands.every((part) => otherOperands.every((other) => areCompatible(part, other))),
+      ),
   )
 }
 

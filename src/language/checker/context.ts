@@ -3,7 +3,7 @@ import type { Fragment, Library } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { annotated, type Position, walk } from '../documents/walk.ts'
 import { withBareNames } from '../fragments/template.ts'
-import type { CheckedDocument, Shape } from './checked.ts'
+import type { CheckedDocument, PositionedDocument } from './checked.ts'
 import { type DocumentKind, environmentAt, schemaOf } from './environment.ts'
 import { checkedDocument, fragmentsIn } from './inlined-fragments.ts'
 import { type CatalogueKey, catalogueKeys } from './texts.ts'
@@ -11,7 +11,7 @@ import { checkExpression, type ExpectedType } from './types/check-expression.ts'
 import type { Issue } from './types/issue.ts'
 import type { Type } from './types/type.ts'
 
-export type { CheckedDocument, Shape }
+export type { CheckedDocument, PositionedDocument as Shape }
 
 /** The input of rules: documents with positions, expressions with types. */
 export interface Context {
@@ -34,7 +34,7 @@ interface CheckedExpression {
 }
 
 /** Lists all documents of a library with their positions. */
-export function shapesOf(library: Library): Shape[] {
+export function positionedDocumentsOf(library: Library): PositionedDocument[] {
   const {
     areas,
     hosts,
@@ -55,48 +55,51 @@ export function shapesOf(library: Library): Shape[] {
     looks,
     questionnaires,
   } = library
-  const shapesOfKind = (kind: DocumentKind, documents: object[]) =>
-    documents.map((document) => shapeIn(library.schemas)(kind, document))
-  const domain = [...library.files].flatMap(([document, { path }]) =>
+  const documentsOfKind = (kind: DocumentKind, documents: object[]) =>
+    documents.map((document) => positionedDocumentIn(library.schemas)(kind, document))
+  const domainDocuments = [...library.files].flatMap(([document, { path }]) =>
     path.startsWith('schemas/domain/') ? [document] : [],
   )
   return [
-    ...shapesOfKind('domain', domain),
-    ...shapesOfKind('areas', [areas]),
-    ...shapesOfKind('hosts', hosts ? [hosts] : []),
-    ...shapesOfKind('constants', constants ? [constants] : []),
-    ...shapesOfKind('journal', journal ? [journal] : []),
-    ...shapesOfKind('withholding', withholding ? [withholding] : []),
-    ...shapesOfKind('waiting', waiting ? [waiting] : []),
-    ...shapesOfKind('screen', screens),
-    ...shapesOfKind('operation', Object.values(operations)),
-    ...shapesOfKind('webhook', Object.values(webhooks)),
-    ...shapesOfKind('form', Object.values(forms)),
-    ...shapesOfKind('flow', Object.values(flows)),
-    ...shapesOfKind('lifecycle', Object.values(lifecycles)),
-    ...shapesOfKind('mail', Object.values(mails)),
-    ...shapesOfKind('fragment', Object.values(fragments)),
-    ...shapesOfKind('errors', [errors]),
-    ...shapesOfKind('messages', [messages]),
-    ...shapesOfKind('finished-look', Object.values(looks)),
-    ...shapesOfKind('questionnaire', Object.values(questionnaires)),
+    ...documentsOfKind('domain', domainDocuments),
+    ...documentsOfKind('areas', [areas]),
+    ...documentsOfKind('hosts', hosts ? [hosts] : []),
+    ...documentsOfKind('constants', constants ? [constants] : []),
+    ...documentsOfKind('journal', journal ? [journal] : []),
+    ...documentsOfKind('withholding', withholding ? [withholding] : []),
+    ...documentsOfKind('waiting', waiting ? [waiting] : []),
+    ...documentsOfKind('screen', screens),
+    ...documentsOfKind('operation', Object.values(operations)),
+    ...documentsOfKind('webhook', Object.values(webhooks)),
+    ...documentsOfKind('form', Object.values(forms)),
+    ...documentsOfKind('flow', Object.values(flows)),
+    ...documentsOfKind('lifecycle', Object.values(lifecycles)),
+    ...documentsOfKind('mail', Object.values(mails)),
+    ...documentsOfKind('fragment', Object.values(fragments)),
+    ...documentsOfKind('errors', [errors]),
+    ...documentsOfKind('messages', [messages]),
+    ...documentsOfKind('finished-look', Object.values(looks)),
+    ...documentsOfKind('questionnaire', Object.values(questionnaires)),
   ]
 }
 
 /** Memoizes the positions of a document, because the product's documents are checked again with every tenant's. */
-const shapeIn = memoizeByObject((schemas: Schemas) => {
-  const ofKind: Partial<Record<DocumentKind, (document: object) => Shape>> = {}
-  return (kind: DocumentKind, document: object): Shape => {
-    ofKind[kind] ??= memoizeByObject((each) => ({
+const positionedDocumentIn = memoizeByObject((schemas: Schemas) => {
+  const cachedByKind: Partial<Record<DocumentKind, (document: object) => PositionedDocument>> = {}
+  return (kind: DocumentKind, document: object): PositionedDocument => {
+    cachedByKind[kind] ??= memoizeByObject((each) => ({
       kind,
       document: each,
       positions: positionsOf(kind, each, schemas),
     }))
-    return ofKind[kind](document)
+    return cachedByKind[kind](document)
   }
 })
 
-/** Ignores the patterns of texts and paths where a fragment has a parameter in their place. */
+/**
+ * Lists the positions of a document. In a fragment, ignores the patterns of texts and paths where a parameter replaces
+ * them.
+ */
 function positionsOf(kind: DocumentKind, document: object, schemas: Schemas): readonly Position[] {
   const positions = walk(document, schemaOf(kind), schemas)
   return kind === 'fragment' ? withBareNames(positions, document as Fragment) : positions
@@ -107,10 +110,10 @@ function positionsOf(kind: DocumentKind, document: object, schemas: Schemas): re
  */
 export function buildContext(
   library: Library,
-  shapes: readonly Shape[],
+  positionedDocuments: readonly PositionedDocument[],
   { only }: { only?: string | undefined } = {},
 ): Context {
-  const documents = shapes
+  const documents = positionedDocuments
     .filter(({ kind }) => kind !== 'fragment')
     .map((shape) => checkedDocument(shape, library))
     .flatMap((document) => [document, ...fragmentsIn(document, library)])

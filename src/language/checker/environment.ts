@@ -73,8 +73,13 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'errors':
       return { session, tenant, ...clock }
     case 'operation': {
-      const kind = property(property(document, 'subject'), 'is')
-      return { session, tenant, ...clock, ...(kind !== undefined && { subject: subjectType(kind, library) }) }
+      const subjectKind = readProperty(readProperty(document, 'subject'), 'is')
+      return {
+        session,
+        tenant,
+        ...clock,
+        ...(subjectKind !== undefined && { subject: subjectType(subjectKind, library) }),
+      }
     }
     case 'lifecycle':
       return {
@@ -82,10 +87,10 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
         tenant,
         ...clock,
         actor: ACTOR,
-        subject: subjectType(property(document, 'subject'), library),
+        subject: subjectType(readProperty(document, 'subject'), library),
       }
     case 'form':
-      return { session, tenant, form: typedForm(String(property(document, 'form')), library) }
+      return { session, tenant, form: draftFormType(String(readProperty(document, 'form')), library) }
     case 'flow':
       return {
         session,
@@ -100,7 +105,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
         tenant,
         ...clock,
         language: typeNamed('enumerations.json#/$defs/language', library.schemas),
-        route: routeType([property(document, 'path')]),
+        route: routeType([readProperty(document, 'path')]),
         url: { type: 'object', additionalProperties: STRING, 'x-complete': true },
         ...dataTypes(document, library),
       }
@@ -111,9 +116,9 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
 export function environmentAt(position: Position, base: Types, library: Library): Environment {
   const { schemas } = library
   const names = { ...base, ...namesAround(position.names, base, library) }
-  const sees = position.schema['x-sees']
-  const visibleNames = Array.isArray(sees)
-    ? Object.entries(names).filter(([name]) => sees.includes(name))
+  const allowedNames = position.schema['x-sees']
+  const visibleNames = Array.isArray(allowedNames)
+    ? Object.entries(names).filter(([name]) => allowedNames.includes(name))
     : undefined
   return {
     names: visibleNames ? Object.fromEntries(visibleNames) : names,
@@ -169,11 +174,11 @@ function typeInForm(path: readonly string[], { form = ANY }: Types, { schemas }:
  * Returns the type of a form in its conditions while it is filled in: every field exists, also in groups and rows,
  * possibly as ''.
  */
-function typedForm(name: string, library: Library): Type {
+function draftFormType(name: string, library: Library): Type {
   const form = library.forms[name]
   const type = form && typeNamed(form.type, library.schemas)
   if (!form || !(type?.properties || type?.oneOf || type?.anyOf)) return ANY
-  return typedFields(
+  return draftFieldsType(
     type,
     form.sections.flatMap(({ fields }) => fields),
     library.schemas,
@@ -181,7 +186,7 @@ function typedForm(name: string, library: Library): Type {
   )
 }
 
-function typedFields(
+function draftFieldsType(
   type: Type,
   fields: readonly FormField[],
   schemas: Schemas,
@@ -191,8 +196,11 @@ function typedFields(
   const typedEntries = fields.map(({ field, fields }): [string, Type] => {
     const property = typeOf(properties[field] ?? ANY, schemas)
     if (fields === undefined) return [field, { ...property, 'x-blank': true }]
-    if (typeKindOf(property) !== 'list') return [field, typedFields(property, fields, schemas, 'row')]
-    return [field, { ...property, items: typedFields(itemsOf(property, schemas), fields, schemas, 'row') }]
+    if (typeKindOf(property) !== 'list') return [field, draftFieldsType(property, fields, schemas, 'row')]
+    return [
+      field,
+      { ...property, items: draftFieldsType(itemsOf(property, schemas), fields, schemas, 'row') },
+    ]
   })
   return { ...objectOf(Object.fromEntries(typedEntries)), additionalProperties: false }
 }
@@ -204,8 +212,8 @@ function formType(source: FormSource, library: Library): Type {
   const type = form && typeNamed(form.type, library.schemas)
   if (!form || !type?.properties) return ANY
   const fields = namesOf(form)
-  const submitted = Object.entries(type.properties).filter(([name]) => fields.includes(name))
-  return { ...type, properties: Object.fromEntries(submitted), additionalProperties: false }
+  const submittedProperties = Object.entries(type.properties).filter(([name]) => fields.includes(name))
+  return { ...type, properties: Object.fromEntries(submittedProperties), additionalProperties: false }
 }
 
 /** The type of the actor in lifecycles. */
@@ -224,12 +232,12 @@ function resultType(operation: string, library: Library): Type {
 }
 
 function dataTypes(document: object, library: Library): Types {
-  const data = property(document, 'data')
+  const data = readProperty(document, 'data')
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
     Object.entries(data).map(([name, entry]) => {
-      const type = resultType(String(property(entry, 'call')), library)
-      return [name, property(entry, 'when') === undefined ? type : maybeEmpty(type)]
+      const type = resultType(String(readProperty(entry, 'call')), library)
+      return [name, readProperty(entry, 'when') === undefined ? type : maybeEmpty(type)]
     }),
   )
 }
@@ -245,8 +253,8 @@ export function namesIn(path: string): string[] {
 }
 
 function screensOfFlow(flow: object): unknown[] {
-  const steps = property(flow, 'steps')
-  return Array.isArray(steps) ? steps.map((step) => property(step, 'screen')) : []
+  const steps = readProperty(flow, 'steps')
+  return Array.isArray(steps) ? steps.map((step) => readProperty(step, 'screen')) : []
 }
 
 const globalNames = memoizeByObject((schemas: Schemas) => ({
@@ -262,11 +270,11 @@ function withDefaults(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const properties = Object.entries(schema.properties).map(
     ([name, property]) => [name, withDefaults(typeOf(property, schemas), schemas)] as const,
   )
-  const withDefault = properties.filter(([, property]) => 'default' in property).map(([name]) => name)
+  const namesWithDefault = properties.filter(([, property]) => 'default' in property).map(([name]) => name)
   return {
     ...schema,
     properties: Object.fromEntries(properties),
-    required: [...new Set([...(schema.required ?? []), ...withDefault])],
+    required: [...new Set([...(schema.required ?? []), ...namesWithDefault])],
   }
 }
 
@@ -288,6 +296,6 @@ function factsOf(condition: string): Facts {
   }
 }
 
-function property(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
+function readProperty(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined
 }

@@ -25,11 +25,11 @@ export interface FieldGroup {
 
 /** Lists the fields of a form, then those inside each group and list. */
 export function fieldGroupsOf({ type, sections }: Form, schemas: Schemas): FieldGroup[] {
-  const merged = withShapesMerged(typeOf({ $ref: type }, schemas), schemas, 'form').type
+  const mergedType = withShapesMerged(typeOf({ $ref: type }, schemas), schemas, 'form').type
   const entries = sections.flatMap(({ fields }, section) =>
     fields.map((field, index) => ({ field, path: ['sections', section, 'fields', index] as Path })),
   )
-  return groupOf(entries, merged, ['sections'], schemas)
+  return groupOf(entries, mergedType, ['sections'], schemas)
 }
 
 function groupOf(
@@ -50,15 +50,15 @@ function groupOf(
 function innerGroups({ field, path, property }: PlacedField, schemas: Schemas): FieldGroup[] {
   if (property === undefined) return []
   const type = typeOf(property, schemas)
-  const each = typeKindOf(type) === 'list' ? itemsOf(type, schemas) : type
+  const itemType = typeKindOf(type) === 'list' ? itemsOf(type, schemas) : type
   const isFiles = (field.widget ?? widgetOf(type, schemas)) === 'files'
-  const fields = isFiles ? fieldsOfFile(field, each) : field.fields
+  const fields = isFiles ? fieldsOfFile(field, itemType) : field.fields
   if (fields === undefined) return []
   const explicitFields = field.fields ?? []
   const entries = fields.map((innerField) => {
     const index = explicitFields.indexOf(innerField)
     return { field: innerField, path: index < 0 ? path : [...path, 'fields', index] }
   })
-  const place = explicitFields.length > 0 ? [...path, 'fields'] : path
-  return groupOf(entries, withShapesMerged(each, schemas, 'row').type, place, schemas)
+  const groupPath = explicitFields.length > 0 ? [...path, 'fields'] : path
+  return groupOf(entries, withShapesMerged(itemType, schemas, 'row').type, groupPath, schemas)
 }

@@ -3,7 +3,7 @@ import type { Library, LibraryFile } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { walk } from '../documents/walk.ts'
 import { assignFindings } from './assign-findings.ts'
-import { buildContext, type Shape, shapesOf } from './context.ts'
+import { buildContext, positionedDocumentsOf, type Shape } from './context.ts'
 import { locator } from './locator.ts'
 import { takeFindings } from './max-findings.ts'
 import type { Problem } from './problem.ts'
@@ -13,19 +13,19 @@ import { rules } from './rules/index.ts'
 export type { Problem } from './problem.ts'
 
 /**
- * Lists all problems of a library with place and remedy, at most a hundred per rule; `only` selects a file. Checks
+ * Lists all problems of a library with location and remedy, at most a hundred per rule; `only` selects a file. Checks
  * shapes first, and meaning only of valid documents.
  */
 export function check(library: Library, { only }: { only?: string } = {}): Problem[] {
-  const shapes = shapesOf(library)
-  const shapeFindings = shapes.flatMap(shapeFindingsOf(library.schemas))
+  const documents = positionedDocumentsOf(library)
+  const shapeFindings = documents.flatMap(shapeFindingsOf(library.schemas))
   const invalidDocuments = new Set(shapeFindings.map(({ document }) => document))
   const locate = locator(library.files)
   const problems = shapeFindings.map((finding) => locate(shapeRule.name, finding))
-  if (shapes.every(({ kind, document }) => kind === 'screen' || !invalidDocuments.has(document))) {
+  if (documents.every(({ kind, document }) => kind === 'screen' || !invalidDocuments.has(document))) {
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
-    const wellFormed = shapes.filter(({ document }) => !invalidDocuments.has(document))
-    const context = buildContext({ ...library, screens }, wellFormed, { only })
+    const validDocuments = documents.filter(({ document }) => !invalidDocuments.has(document))
+    const context = buildContext({ ...library, screens }, validDocuments, { only })
     const reports = rules.flatMap((rule) =>
       takeFindings(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
     )
@@ -36,7 +36,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
 
 /** Memoizes the shape errors of a document, because the product's documents are checked again with every tenant's. */
 const shapeFindingsOf = memoizeByObject((schemas: Schemas) =>
-  memoizeByObject((shape: Shape) => takeFindings(shapeFindings(shape, schemas))),
+  memoizeByObject((positioned: Shape) => takeFindings(shapeFindings(positioned, schemas))),
 )
 
 /** Lists the problems of a document outside the library, such as a tenant's; `schema` is the `$id` of its schema. */
@@ -49,7 +49,7 @@ export function checkShape({ content, ...origin }: LibraryFile, schema: string, 
   )
 }
 
-/** Removes duplicates, because a fragment is checked once per use, and sorts by place. */
+/** Removes duplicates, because a fragment is checked once per use, and sorts by file and offset. */
 function unique(problems: Problem[]): Problem[] {
   const byContent = new Map(problems.map((problem) => [Object.values(problem).join('\n'), problem]))
   return [...byContent.values()].sort(

@@ -5,10 +5,10 @@ import { type Position, pointerOf, type ScopeNames, walk } from '../documents/wa
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { pathOf } from '../expressions/paths.ts'
-import { isName, parametersOf } from '../fragments/fragment.ts'
-import { leftOpenIn, undeclaredNames, withTexts } from '../fragments/template.ts'
+import { isNameKind, parametersOf } from '../fragments/fragment.ts'
+import { missingArgumentPaths, undeclaredNames, withTexts } from '../fragments/template.ts'
 import { argumentsOfUse, fitsList, type Use, usesIn, withArgumentPositions } from '../fragments/uses.ts'
-import type { CheckedDocument, Shape } from './checked.ts'
+import type { CheckedDocument, PositionedDocument } from './checked.ts'
 import { operandsOf } from './conditions.ts'
 import { baseNames, environmentAt, schemaOf } from './environment.ts'
 import { checkExpression } from './types/check-expression.ts'
@@ -16,17 +16,20 @@ import type { Environment } from './types/inference.ts'
 import { ANY, type Type } from './types/type.ts'
 
 /** Returns a document with the types of its names. */
-export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
-  const names = baseNames(shape.kind, shape.document, library)
+export function checkedDocument(positioned: PositionedDocument, library: Library): CheckedDocument {
+  const names = baseNames(positioned.kind, positioned.document, library)
   const loadedNames = Object.keys(names).filter((name) => !FIXED_NAMES.includes(name))
-  if (shape.kind !== 'screen')
-    return { ...shape, names, data: loadedNames, byPointer: byPointer(shape.positions) }
-  return withPointers({ ...shape, names, data: [...loadedNames, ...formDataNames(shape.positions)] }, library)
+  if (positioned.kind !== 'screen')
+    return { ...positioned, names, data: loadedNames, byPointer: byPointer(positioned.positions) }
+  return withPointers(
+    { ...positioned, names, data: [...loadedNames, ...formDataNames(positioned.positions)] },
+    library,
+  )
 }
 
 const FIXED_NAMES = ['tenant', 'now', 'today', 'language', 'route', 'url']
 
-/** Lists data that depend on a form; they can be reloaded like the page's own. */
+/** Lists the names of data that depend on a form; like the page's data, they can be reloaded. */
 function formDataNames(positions: readonly Position[]): string[] {
   return positions.flatMap(({ value, schema }) => {
     const data = schema['x-data-of'] === 'data' && isObject(value) ? value.data : undefined
@@ -34,7 +37,7 @@ function formDataNames(positions: readonly Position[]): string[] {
   })
 }
 
-/** Lists the fragments inlined into a document, at any depth, each as it is there. */
+/** Lists the fragments inlined into a document, at any depth, each with the arguments of its use. */
 export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
   if (user.kind !== 'screen' && user.kind !== 'fragment') return []
   return usesIn(user.positions).flatMap((use) => {
@@ -59,11 +62,13 @@ function inlinedFragment(
   const { row, form, result } = environment.names
   const { session, tenant, now, today, language, url } = baseNames('fragment', fragment, library)
   const args = argumentsOfUse(use, library)
-  const parameters = [...parametersOf(fragment)].filter(([, kind]) => isName(kind))
+  const parameters = [...parametersOf(fragment)].filter(([, kind]) => isNameKind(kind))
   const inherited = { row, form, result, session, tenant, now, today, language, url }
-  const defined = Object.entries(inherited).filter((pair): pair is [string, Type] => pair[1] !== undefined)
+  const definedNames = Object.entries(inherited).filter(
+    (pair): pair is [string, Type] => pair[1] !== undefined,
+  )
   const names = Object.fromEntries([
-    ...defined,
+    ...definedNames,
     ...parameters.map(([name]) => [name, typeOf(args[name], environment)]),
     ...[...undeclaredNames(fragment, library).keys()].map((name) => [name, ANY]),
   ])
@@ -74,9 +79,11 @@ function inlinedFragment(
     library.schemas,
     namesAround(use, args, environment),
   )
-  const omitted = new Set(leftOpenIn(fragment, args, library).map(pointerOf))
+  const omittedPointers = new Set(missingArgumentPaths(fragment, args, library).map(pointerOf))
   const positions =
-    omitted.size > 0 ? allPositions.filter(({ path }) => !omitted.has(pointerOf(path))) : allPositions
+    omittedPointers.size > 0
+      ? allPositions.filter(({ path }) => !omittedPointers.has(pointerOf(path)))
+      : allPositions
   const inlined = {
     fragment,
     user,
@@ -100,13 +107,13 @@ function typeOf(argument: string | undefined, environment: Environment): Type {
 /** Returns the names and facts of the use, as the fragment names them. */
 function namesAround(
   { position: { names } }: Use,
-  given: Readonly<Record<string, string>>,
+  args: Readonly<Record<string, string>>,
   { facts }: Environment,
 ): ScopeNames {
   const inheritedConditions = (names.when ?? [])
     .flatMap(operandsOf)
     .filter(({ paths }) => paths.every(isInherited))
-  const argumentFacts = Object.entries(given).flatMap(([name, source]) => {
+  const argumentFacts = Object.entries(args).flatMap(([name, source]) => {
     const path = pathIn(source)
     const factsOfArgument = [...facts].filter((fact) => path !== undefined && fact.startsWith(`${path}.`))
     return factsOfArgument.map((fact) => `has(${name}${fact.slice(path?.length)})`)

@@ -7,36 +7,36 @@ export interface Range {
   readonly end: number
 }
 
-export interface Place {
+export interface ValueRanges {
   readonly value: Range
   /** The range of the property's name with its quotes. */
   readonly key: Range | undefined
 }
 
 /**
- * Returns the position of each value by its pointer. The text must be valid JSON; of repeated names the last counts,
- * and each is passed to `onRepeated`.
+ * Returns the ranges of each value by its pointer. The text must be valid JSON; of repeated names only the last counts,
+ * and each repetition is passed to `onRepeated`.
  */
-export function jsonPositions(source: string, onRepeated?: (path: Path) => void): Map<string, Place> {
-  const places = new Map<string, Place>()
+export function jsonPositions(source: string, onRepeated?: (path: Path) => void): Map<string, ValueRanges> {
+  const rangesByPointer = new Map<string, ValueRanges>()
   const root = parseTree(source)
-  if (root) read(root, [])
-  return places
+  if (root) visit(root, [])
+  return rangesByPointer
 
-  function read(node: Node, path: (string | number)[], key?: Range): void {
-    places.set(pointerOf(path), { value: rangeOf(node), key })
+  function visit(node: Node, path: (string | number)[], key?: Range): void {
+    rangesByPointer.set(pointerOf(path), { value: rangeOf(node), key })
     const { type, children = [] } = node
     for (const [index, child] of children.entries())
-      if (type === 'object') readProperty(child, path)
-      else read(child, [...path, index])
+      if (type === 'object') visitProperty(child, path)
+      else visit(child, [...path, index])
   }
 
-  function readProperty({ children = [] }: Node, path: (string | number)[]): void {
+  function visitProperty({ children = [] }: Node, path: (string | number)[]): void {
     const [name, value] = children
     if (!name || !value) return
-    const inner = [...path, String(name.value)]
-    if (onRepeated && places.has(pointerOf(inner))) onRepeated(inner)
-    read(value, inner, rangeOf(name))
+    const childPath = [...path, String(name.value)]
+    if (onRepeated && rangesByPointer.has(pointerOf(childPath))) onRepeated(childPath)
+    visit(value, childPath, rangeOf(name))
   }
 }
 
@@ -54,14 +54,14 @@ export function rangeInString(source: string, string: Range, start: number, end:
   for (const character of body.matchAll(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs))
     offsets.push(string.start + 1 + character.index)
   offsets.push(string.end - 1)
-  const at = (index: number) => offsets[Math.min(index, offsets.length - 1)] ?? string.start
-  const range = { start: at(start), end: at(end) }
+  const offsetAt = (index: number) => offsets[Math.min(index, offsets.length - 1)] ?? string.start
+  const range = { start: offsetAt(start), end: offsetAt(end) }
   return range.start < range.end ? range : string
 }
 
 /** Returns the line and column of an offset, both from 1. */
 export function lineAndColumn(source: string, offset: number): { line: number; column: number } {
-  const before = source.slice(0, offset)
-  const lastBreak = before.lastIndexOf('\n')
-  return { line: before.split('\n').length, column: offset - lastBreak }
+  const textBefore = source.slice(0, offset)
+  const lastBreak = textBefore.lastIndexOf('\n')
+  return { line: textBefore.split('\n').length, column: offset - lastBreak }
 }

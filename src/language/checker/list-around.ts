@@ -2,7 +2,7 @@ import type { ListBlock } from '../../generated/language.ts'
 import { isObject } from '../common/objects.ts'
 import type { Operation } from '../documents/library.ts'
 import { type Path, pointerOf } from '../documents/walk.ts'
-import { textsOf } from '../fragments/uses.ts'
+import { stringPropertiesOf } from '../fragments/uses.ts'
 import { isList } from '../lists/list.ts'
 import type { CheckedDocument, Context } from './context.ts'
 
@@ -22,7 +22,7 @@ export function placedListsIn({ documents }: Pick<Context, 'documents'>): Placed
   )
 }
 
-/** Returns the list whose rows a place belongs to; undefined if another block is nearer. */
+/** Returns the list block around a path; undefined if another block is nearer. */
 export function enclosingList(document: CheckedDocument, path: Path): PlacedList | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const ancestor = path.slice(0, length)
@@ -40,7 +40,7 @@ export function operationNamed(
   { library }: Pick<Context, 'library'>,
 ): Operation | undefined {
   if (inlined) {
-    const args = textsOf(inlined.user.byPointer.get(pointerOf([...inlined.path, 'with']))?.value)
+    const args = stringPropertiesOf(inlined.user.byPointer.get(pointerOf([...inlined.path, 'with']))?.value)
     return operationNamed(args[name] ?? name, inlined.user, { library })
   }
   const call = byPointer.get(pointerOf(['data', name, 'call']))?.value

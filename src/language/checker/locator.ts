@@ -1,35 +1,43 @@
 import type { FileOrigin } from '../documents/library.ts'
 import { pointerOf } from '../documents/walk.ts'
-import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
+import { jsonPositions, type Range, rangeInString, type ValueRanges } from './json-positions.ts'
 import type { Finding, Problem } from './problem.ts'
 
-/** Returns a function that adds file and place to a rule's finding; `files` contains the origin of each document. */
+/**
+ * Returns a function that adds the file and the offsets to a rule's finding; `files` contains the origin of each
+ * document.
+ */
 export function locator(files: Map<object, FileOrigin>): (rule: string, finding: Finding) => Problem {
-  const positions = new Map<string, Map<string, Place>>()
+  const rangesBySource = new Map<string, Map<string, ValueRanges>>()
   return (rule, { document, path, part, ...said }) => {
     const origin = files.get(document)
     const pointer = (origin?.at ?? '') + pointerOf(path)
     const source = origin?.source
-    const place = source === undefined ? undefined : nearestIn(placesIn(source), pointer)
-    const range = place && source !== undefined ? rangeOf(place, part, source) : undefined
+    const ranges = source === undefined ? undefined : nearestIn(rangesIn(source), pointer)
+    const range = ranges && source !== undefined ? rangeOf(ranges, part, source) : undefined
     return { file: origin?.path ?? '', pointer, ...range, rule, ...said }
   }
 
-  function placesIn(source: string): Map<string, Place> {
-    const places = positions.get(source) ?? jsonPositions(source)
-    positions.set(source, places)
-    return places
+  function rangesIn(source: string): Map<string, ValueRanges> {
+    const rangesByPointer = rangesBySource.get(source) ?? jsonPositions(source)
+    rangesBySource.set(source, rangesByPointer)
+    return rangesByPointer
   }
 }
 
-/** Returns the nearest ancestor's place, for values that the document takes from elsewhere. */
-function nearestIn(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
-  const place = places.get(pointer)
-  return place || pointer === '' ? place : nearestIn(places, pointer.slice(0, pointer.lastIndexOf('/')))
+/** Returns the ranges of the nearest ancestor, for values that the document takes from elsewhere. */
+function nearestIn(
+  rangesByPointer: ReadonlyMap<string, ValueRanges>,
+  pointer: string,
+): ValueRanges | undefined {
+  const ranges = rangesByPointer.get(pointer)
+  return ranges || pointer === ''
+    ? ranges
+    : nearestIn(rangesByPointer, pointer.slice(0, pointer.lastIndexOf('/')))
 }
 
-function rangeOf(place: Place, part: Finding['part'], source: string): Range {
-  if (part === 'key') return place.key ?? place.value
-  const { start, end } = place.value
-  return part ? rangeInString(source, place.value, part.start, part.end) : { start, end }
+function rangeOf(ranges: ValueRanges, part: Finding['part'], source: string): Range {
+  if (part === 'key') return ranges.key ?? ranges.value
+  const { start, end } = ranges.value
+  return part ? rangeInString(source, ranges.value, part.start, part.end) : { start, end }
 }

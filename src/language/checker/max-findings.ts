@@ -2,7 +2,7 @@
 export const MAX_FINDINGS = 100
 
 export function takeFindings<T>(findings: Iterable<T>): T[] {
-  const first: T[] = []
-  for (const finding of findings) if (first.push(finding) === MAX_FINDINGS) break
-  return first
+  const taken: T[] = []
+  for (const finding of findings) if (taken.push(finding) === MAX_FINDINGS) break
+  return taken
 }

@@ -1,10 +1,14 @@
-/** Returns the most similar name; undefined where none shares more than half of the words. */
-export function mostSimilarName(name: string, others: readonly string[]): string | undefined {
-  const words = wordsOf(name)
-  const ranked = others
-    .map((other) => ({ other, shared: countShared(words, wordsOf(other)), length: wordsOf(other).length }))
-    .filter((each) => each.shared * 2 > words.length)
-    .sort((one, next) => next.shared - one.shared || one.length - next.length)
+/** Returns the most similar name; undefined if none shares more than half of the words. */
+export function mostSimilarName(name: string, candidates: readonly string[]): string | undefined {
+  const nameWords = wordsOf(name)
+  const ranked = candidates
+    .map((candidate) => ({
+      other: candidate,
+      shared: countShared(nameWords, wordsOf(candidate)),
+      length: wordsOf(candidate).length,
+    }))
+    .filter((each) => each.shared * 2 > nameWords.length)
+    .sort((one, other) => other.shared - one.shared || one.length - other.length)
   return ranked[0]?.other
 }
 
@@ -21,6 +25,6 @@ function wordsOf(name: string): string[] {
     .map((word) => word.replace(/s$/, ''))
 }
 
-function countShared(words: readonly string[], others: readonly string[]): number {
-  return words.filter((word) => others.includes(word)).length
+function countShared(words: readonly string[], otherWords: readonly string[]): number {
+  return words.filter((word) => otherWords.includes(word)).length
 }

@@ -6,13 +6,13 @@ import { type Call, callsIn, callsOfForms } from './calls.ts'
 import type { CheckedDocument, Context } from './context.ts'
 import { changesSession, excludingConditions, type Page, pagesOf, peopleAt } from './pages.ts'
 
-/** A call on a page, and the people who see its place. */
+/** A call on a page, with the people who see it. */
 export interface PageCall {
   readonly page: Page
   readonly call: Call
-  /** The people there; empty if unknown. */
+  /** The people who see the call; empty if unknown. */
   readonly people: readonly Person[]
-  /** The conditions on the people there. */
+  /** The condition that selects these people. */
   readonly condition: string
   readonly allowed: readonly Person[]
   /** The path in the screen's document. */
@@ -21,31 +21,31 @@ export interface PageCall {
   readonly via: string
 }
 
-/** Lists the calls of all pages where readers and permissions are known. */
+/** Lists the calls of all pages for which the viewers and the people allowed to call are known. */
 export function pageCallsOf(context: Context): PageCall[] {
   return pagesOf(context).flatMap((page) => {
-    const own = ownCalls(page, context)
-    const ofFlows = flowCalls(page, context).filter(
-      ({ call }) => !own.some((each) => each.call.name === call.name),
+    const screenCalls = screenCallsOf(page, context)
+    const otherFlowCalls = flowCalls(page, context).filter(
+      ({ call }) => !screenCalls.some((each) => each.call.name === call.name),
     )
-    return [...own, ...formCalls(page, context), ...ofFlows].filter(
+    return [...screenCalls, ...formCalls(page, context), ...otherFlowCalls].filter(
       ({ people, allowed }) => people.length > 0 && allowed.length > 0,
     )
   })
 }
 
-/** Returns whether a call loads data, instead of waiting for a press. */
+/** Returns whether a call loads data when the page opens, instead of after a click. */
 export function loadsData({ position, operation }: Call): boolean {
   const isData = annotation(position, 'x-operation') === 'read' && position.path.at(-1) === 'call'
   return isData && onlyReads(operation)
 }
 
-/** Returns whether nobody who sees the call may make it. */
+/** Returns whether none of the people who see the call may make it. */
 export function isForNobody({ people, allowed }: PageCall): boolean {
   return !haveCommonPerson(people, allowed)
 }
 
-function ownCalls(page: Page, context: Context): PageCall[] {
+function screenCallsOf(page: Page, context: Context): PageCall[] {
   return callsIn({ documents: page.documents, library: context.library }).map((call) => {
     const { document, position } = call
     const people = changesSession(document, position) ? [] : peopleAt(page, position, context)

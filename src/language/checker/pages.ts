@@ -30,9 +30,9 @@ export const pagesOf = memoizeByObject(({ library, documents }: Context): readon
 /** Lists the people who may open a screen; empty if unknown. Visitors may if it is public or for visitors. */
 export function audienceOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
   const allow = allowOf(screen, areas)
-  const open = peopleAllowedBy(schemas)(allow) ?? []
-  if (screen.visitors) return open.filter(({ name }) => name === VISITOR)
-  return allow === 'true' ? open : open.filter(({ name }) => name !== VISITOR)
+  const allowed = peopleAllowedBy(schemas)(allow) ?? []
+  if (screen.visitors) return allowed.filter(({ name }) => name === VISITOR)
+  return allow === 'true' ? allowed : allowed.filter(({ name }) => name !== VISITOR)
 }
 
 /**
@@ -45,38 +45,38 @@ export function noneMaySee(people: readonly Person[], screen: Screen, library: L
   return !people.some(({ name }) => name === VISITOR) && !haveCommonPerson(people, audience)
 }
 
-/** Lists the people who see a place of a page; empty if unknown. */
+/** Lists the people who see a position of a page; empty if unknown. */
 export function peopleAt(
   { screen, audience }: Page,
   position: Position,
   context: Context,
 ): readonly Person[] {
   const { path, names } = position
-  const [first, index] = path
-  if (first === 'redirect') {
-    const peopleThere = notRedirected(
+  const [part, index] = path
+  if (part === 'redirect') {
+    const remainingPeople = notRedirected(
       (screen.redirect ?? []).slice(0, Number(index)),
       audienceOf(screen, context.library),
     )
-    return filterAllowed(peopleThere, names.when ?? [])
+    return filterAllowed(remainingPeople, names.when ?? [])
   }
   return filterAllowed(audience, names.when ?? [])
 }
 
-/** Lists the conditions around a place that exclude anybody. */
+/** Joins the conditions around a position that exclude anybody. */
 export function excludingConditions(
   { allow, audience }: Page,
   { names: { when = [] } }: Pick<Position, 'names'>,
 ): string {
-  const narrowing = when.filter((condition) => filterAllowed(audience, [condition]).length < audience.length)
-  return joinConditions([allow, ...narrowing])
+  const excluding = when.filter((condition) => filterAllowed(audience, [condition]).length < audience.length)
+  return joinConditions([allow, ...excluding])
 }
 
 /** Joins conditions to one, as a screen may write it. */
 export function joinConditions(conditions: readonly string[]): string {
-  const others = conditions.filter((each) => each !== 'true')
-  if (others.length < 2) return others[0] ?? 'true'
-  return others.map((each) => (each.includes('||') ? `(${each})` : each)).join(' && ')
+  const restricting = conditions.filter((each) => each !== 'true')
+  if (restricting.length < 2) return restricting[0] ?? 'true'
+  return restricting.map((each) => (each.includes('||') ? `(${each})` : each)).join(' && ')
 }
 
 /** Returns the remedy that opens a screen to others. */
@@ -88,12 +88,12 @@ export function allowRemedy({ screen }: Page, allow: string): string {
 export function changesSession({ byPointer }: CheckedDocument, { path }: Position): boolean {
   const index = path.at(-2)
   if (path.at(-3) !== 'do' || typeof index !== 'number') return false
-  return Array.from({ length: index }, (_, before) => [...path.slice(0, -2), before, 'session']).some(
-    (session) => byPointer.has(pointerOf(session)),
+  return Array.from({ length: index }, (_, step) => [...path.slice(0, -2), step, 'session']).some((session) =>
+    byPointer.has(pointerOf(session)),
   )
 }
 
-/** Lists the people whom no redirect always sends elsewhere. */
+/** Lists the people for whom no redirect certainly applies. */
 function notRedirected(
   redirects: NonNullable<Screen['redirect']>,
   people: readonly Person[],

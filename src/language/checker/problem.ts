@@ -1,11 +1,11 @@
 import type { Path } from '../documents/walk.ts'
 import type { Context } from './context.ts'
 
-/** A problem in a document, with its place and remedy. */
+/** A problem in a document, with its location and remedy. */
 export interface Problem {
   /** The path from the project's root: `screens/login.json`. */
   readonly file: string
-  /** The JSON pointer to the place in the file. */
+  /** The JSON pointer to the value in the file. */
   readonly pointer: string
   /** Offsets in characters from the start of the file; absent without the file's text. */
   readonly start?: number
@@ -25,7 +25,7 @@ export interface UserMessage {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A finding of a rule: a place in a document, as the whole value, its name or a range of its string. */
+/** A finding of a rule. Its location is a whole value of a document, the name of a property, or a range of a string. */
 export interface Finding {
   readonly document: object
   readonly path: Path

@@ -14,7 +14,7 @@ export function repeatedKeys(source: string, content: unknown): Path[] {
 /** Counts colons directly after a quote: one for each name in the usual notation. */
 function colonsIn(source: string): number {
   let count = 0
-  for (let at = source.indexOf('":'); at >= 0; at = source.indexOf('":', at + 2)) count++
+  for (let offset = source.indexOf('":'); offset >= 0; offset = source.indexOf('":', offset + 2)) count++
   return count
 }
 
@@ -24,7 +24,7 @@ function namesIn(value: unknown): number {
   return inner.reduce<number>((sum, each) => sum + namesIn(each), Array.isArray(value) ? 0 : inner.length)
 }
 
-/** Words the problem of a repeated name. */
+/** Returns the texts of the problem of a repeated name. */
 export function repeatedKeyProblem(path: Path): { message: string; remedy: string } {
   return {
     message: `${path.at(-1)} is repeated here: only this one counts.`,

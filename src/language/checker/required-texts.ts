@@ -3,13 +3,13 @@ import { optionKeys, settingsOf } from '../customization/settings.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
 import { usesCodeEditor } from '../forms/widgets.ts'
-import { shownIn } from '../mails/example.ts'
+import { samplesOf } from '../mails/example.ts'
 import type { Context } from './context.ts'
 import { fieldGroupsOf } from './form-fields.ts'
 
 const SETTINGS = 'customization.json'
 
-/** A text key that a document needs, with its place. */
+/** A text key that a document needs, with its location. */
 interface RequiredText {
   readonly document: object
   readonly path: Path
@@ -20,7 +20,7 @@ interface RequiredText {
 
 /** Lists all texts that documents need, by name or by rule, such as labels and enumeration values. */
 export const requiredTexts = memoizeByObject((context: Context): RequiredText[] => [
-  ...writtenKeys(context),
+  ...explicitKeys(context),
   ...fieldLabels(context),
   ...enumerationTexts(context.schemas),
   ...validationMessages(context.schemas),
@@ -33,7 +33,7 @@ export function derivedTexts(context: Context): RequiredText[] {
   return requiredTexts(context).filter(({ document }) => context.isReported(document))
 }
 
-function writtenKeys({ documents }: Context): RequiredText[] {
+function explicitKeys({ documents }: Context): RequiredText[] {
   return documents.flatMap(({ document, positions }) =>
     positions.flatMap(({ path, value, schema }): RequiredText[] => {
       if (schema['x-text'] === undefined) return []
@@ -51,11 +51,11 @@ function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
     const isReported = documents.some(({ document }) => document === form)
     const fields = isReported ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
     return fields.flatMap(({ field: { field, label }, path, property }): RequiredText[] => {
-      const place = { document: form, path: [...path, 'field'] }
+      const location = { document: form, path: [...path, 'field'] }
       const options = inlineOptions(property, schemas)
       return [
-        ...(label ? [] : [{ ...place, key: `fields.${field}` }]),
-        ...options.map((option) => ({ ...place, key: `options.${field}.${option}` })),
+        ...(label ? [] : [{ ...location, key: `fields.${field}` }]),
+        ...options.map((option) => ({ ...location, key: `options.${field}.${option}` })),
       ]
     })
   })
@@ -85,7 +85,7 @@ function enumerationTexts(schemas: Schemas): RequiredText[] {
 /** Lists the texts of example values in mails. */
 function exampleTexts({ library, schemas }: Context): RequiredText[] {
   return Object.values(library.mails).flatMap((mail) =>
-    Object.entries(shownIn(mail, schemas)).flatMap(([name, sample]) =>
+    Object.entries(samplesOf(mail, schemas)).flatMap(([name, sample]) =>
       'words' in sample ? [{ document: mail, path: ['values', name], key: sample.words }] : [],
     ),
   )

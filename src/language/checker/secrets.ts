@@ -8,58 +8,58 @@ import { itemsOf, propertyOf, type Type, typeKindOf } from './types/type.ts'
 
 const MAX_DEPTH = 4
 
-/** Lists the nodes of an expression that yield a secret or an object with one. Tests for presence do not count. */
+/** Lists the nodes of an expression that return a secret or an object that contains one. Ignores tests for presence. */
 export function secretsIn(node: ExpressionNode, environment: Environment): ExpressionNode[] {
-  if (asksWhetherThere(node)) return []
+  if (isPresenceTest(node)) return []
   if (isAccess(node) || node.op === 'id')
     return returnsSecret(node, environment)
       ? [node]
-      : insideOf(node).flatMap((each) => secretsIn(each, environment))
+      : innerNodesOf(node).flatMap((inner) => secretsIn(inner, environment))
   return childrenOf(node).flatMap((child) => secretsIn(child, environment))
 }
 
-/** Lists the nodes inside a path except its base, of which only a part is used. */
-function insideOf(node: ExpressionNode): ExpressionNode[] {
+/** Lists the nodes inside an access path except its base: only a part of the base is used. */
+function innerNodesOf(node: ExpressionNode): ExpressionNode[] {
   if (!isAccess(node)) return []
   const [base, ...keys] = childrenOf(node)
   if (!base) return []
-  return [...(isAccess(base) || base.op === 'id' ? insideOf(base) : [base]), ...keys]
+  return [...(isAccess(base) || base.op === 'id' ? innerNodesOf(base) : [base]), ...keys]
 }
 
 function returnsSecret(node: ExpressionNode, environment: Environment): boolean {
-  if (isOfUrl(node)) {
+  if (isUrlAccess(node)) {
     const field = fieldOf(node)
     return field === undefined || secretUrlKeys.has(field)
   }
   if (node.op === 'id' && node.args === 'url') return true
-  if (holdsSecret(infer(node, environment).type, environment, 0)) return true
-  return mayTakeAny(node) && childrenOf(node).some((child) => returnsSecret(child, environment))
+  if (containsSecret(infer(node, environment).type, environment, 0)) return true
+  return hasComputedKey(node) && childrenOf(node).some((child) => returnsSecret(child, environment))
 }
 
 /** Returns whether an access has a computed key, which may name any field. */
-function mayTakeAny(node: ExpressionNode): boolean {
+function hasComputedKey(node: ExpressionNode): boolean {
   return isAccess(node) && fieldOf(node) === undefined
 }
 
-function holdsSecret(type: Type, environment: Environment, depth: number): boolean {
+function containsSecret(type: Type, environment: Environment, depth: number): boolean {
   if (isSecret(type)) return true
   if (depth === MAX_DEPTH) return false
-  const inner = (part: Type) => holdsSecret(part, environment, depth + 1)
+  const partContainsSecret = (part: Type) => containsSecret(part, environment, depth + 1)
   // A union is secret if one of its types is.
-  const either = (type.oneOf ?? []).map((one) => deref(one, environment.schemas))
-  if (either.some(inner)) return true
-  const sort = typeKindOf(type)
-  if (sort === 'optional') return inner(type.items ?? {})
-  if (sort === 'list') return inner(itemsOf(type, environment.schemas))
-  if (sort !== 'object') return false
+  const unionTypes = (type.oneOf ?? []).map((member) => deref(member, environment.schemas))
+  if (unionTypes.some(partContainsSecret)) return true
+  const kind = typeKindOf(type)
+  if (kind === 'optional') return partContainsSecret(type.items ?? {})
+  if (kind === 'list') return partContainsSecret(itemsOf(type, environment.schemas))
+  if (kind !== 'object') return false
   return Object.keys(type.properties ?? {}).some((name) => {
     const property = propertyOf(type, name, environment.schemas)
-    return property !== undefined && inner(property.type)
+    return property !== undefined && partContainsSecret(property.type)
   })
 }
 
 /** Returns whether a node only tests a field for presence: `has(form.password)`, `url.token == ''`. */
-function asksWhetherThere(node: ExpressionNode): boolean {
+function isPresenceTest(node: ExpressionNode): boolean {
   if (node.op === 'call') return node.args[0] === 'has'
   if (node.op !== '==' && node.op !== '!=') return false
   const [left, right] = childrenOf(node)
@@ -76,7 +76,7 @@ function isPath(node: ExpressionNode | undefined): boolean {
   return node !== undefined && fieldOf(node) !== undefined && isPath(childrenOf(node)[0])
 }
 
-function isOfUrl(node: ExpressionNode): boolean {
+function isUrlAccess(node: ExpressionNode): boolean {
   if (!isAccess(node)) return false
   const [base] = childrenOf(node)
   return base?.op === 'id' && base.args === 'url'

@@ -14,9 +14,9 @@ type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
 /** Returns the position of each text by key. */
 export function catalogueKeys(library: Library): Catalogues {
   const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
-  for (const questionnaire of newestOf(library)) collectRequired(questionnaire, catalogues)
+  for (const questionnaire of newestOf(library)) collectQuestionnaireTexts(questionnaire, catalogues)
   for (const [document, { path, at }] of library.files) {
-    if (path === customizationFile && at === textOverridesPointer) collectOwn(document, catalogues)
+    if (path === customizationFile && at === textOverridesPointer) collectTenantTexts(document, catalogues)
     const [, language, area] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
     if (area && isLanguage(language))
       collect(document, document, [], area.replaceAll('/', '.'), catalogues[language])
@@ -29,21 +29,25 @@ export function catalogueKeys(library: Library): Catalogues {
 }
 
 /** Adds a tenant's texts, which override the catalogue's because they come last. */
-function collectOwn(document: object, catalogues: Catalogues): void {
+function collectTenantTexts(document: object, catalogues: Catalogues): void {
   for (const [key, wording] of Object.entries(document))
-    for (const [language, words] of Object.entries(Object(wording)))
+    for (const [language, text] of Object.entries(Object(wording)))
       if (language === 'es' || language === 'en')
-        catalogues[language].set(key, { document, path: [key, language], words: String(words) })
+        catalogues[language].set(key, { document, path: [key, language], words: String(text) })
 }
 
 /** Adds the texts of a questionnaire in each language. */
-function collectRequired(document: Questionnaire, catalogues: Catalogues): void {
+function collectQuestionnaireTexts(document: Questionnaire, catalogues: Catalogues): void {
   for (const { key, words, path } of textsOfQuestionnaire(document)) {
     for (const language of ['es', 'en'] as const) {
       catalogues[language].set(key, { document, path: [...path, language], words: words[language] })
-      const other = words.exeu?.[language]
-      if (other !== undefined)
-        catalogues[`exeu.${language}`].set(key, { document, path: [...path, 'exeu', language], words: other })
+      const exeuText = words.exeu?.[language]
+      if (exeuText !== undefined)
+        catalogues[`exeu.${language}`].set(key, {
+          document,
+          path: [...path, 'exeu', language],
+          words: exeuText,
+        })
     }
   }
 }
@@ -53,12 +57,12 @@ function collect(
   document: object,
   path: Path,
   prefix: string,
-  into: Map<string, CatalogueKey>,
+  catalogue: Map<string, CatalogueKey>,
 ): void {
   if (typeof node === 'object' && node !== null)
     for (const [key, inner] of Object.entries(node))
-      collect(inner, document, [...path, key], `${prefix}.${key}`, into)
-  else into.set(prefix, { document, path, words: String(node) })
+      collect(inner, document, [...path, key], `${prefix}.${key}`, catalogue)
+  else catalogue.set(prefix, { document, path, words: String(node) })
 }
 
 /** The suffixes of i18next's plural forms. */
@@ -70,19 +74,19 @@ export function entriesOf(key: string, catalogue: ReadonlyMap<string, CatalogueK
 }
 
 /** Returns a key without the suffix of a plural form. */
-export function askedKey(key: string): string {
+export function keyWithoutPlural(key: string): string {
   const suffix = PLURALS.find((ending) => key.endsWith(ending))
   return suffix ? key.slice(0, -suffix.length) : key
 }
 
-/** Returns the placeholders in `{{name}}` and `{{amount, money}}`. */
-export function placeholdersIn(words: string): string[] {
-  return placesIn(words).map(({ name }) => name)
+/** Returns the names of the placeholders of a text, `{{name}}` or `{{amount, money}}`. */
+export function placeholdersIn(text: string): string[] {
+  return placeholderUsesIn(text).map(({ name }) => name)
 }
 
-/** Returns the placeholders of a text with their formats. */
-export function placesIn(words: string): { name: string; format?: string }[] {
-  return [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,([^}]*))?\}\}/g)].flatMap(([, name = '', format]) =>
+/** Returns the names and formats of the placeholders of a text. */
+export function placeholderUsesIn(text: string): { name: string; format?: string }[] {
+  return [...text.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,([^}]*))?\}\}/g)].flatMap(([, name = '', format]) =>
     name.startsWith('constants.') ? [] : [{ name, ...(format !== undefined && { format: format.trim() }) }],
   )
 }

@@ -1,9 +1,12 @@
 /**
- * Lists the cycles of a graph, each once, from the node that closes it to the one that leads back. `next` may return
- * unknown names.
+ * Lists the cycles of a graph, each once, from the node that closes it to the one that leads back. `targetsOf` may
+ * return unknown names.
  */
-export function cyclesIn(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
-  const done = new Set<string>()
+export function cyclesIn(
+  names: readonly string[],
+  targetsOf: (name: string) => readonly string[],
+): string[][] {
+  const finished = new Set<string>()
   const cycles: string[][] = []
   for (const name of names) visit(name, [])
   return cycles
@@ -14,9 +17,9 @@ export function cyclesIn(names: readonly string[], next: (name: string) => reado
       const cycle = visited.slice(start)
       cycles.push([...cycle.slice(-1), ...cycle.slice(0, -1)])
     }
-    if (start >= 0 || done.has(name)) return
-    for (const other of next(name)) if (names.includes(other)) visit(other, [...visited, name])
-    done.add(name)
+    if (start >= 0 || finished.has(name)) return
+    for (const target of targetsOf(name)) if (names.includes(target)) visit(target, [...visited, name])
+    finished.add(name)
   }
 }
 

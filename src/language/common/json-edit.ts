@@ -12,16 +12,17 @@ export function withValue(source: string, path: Keys, value: unknown): string {
 
 /** Removes one value from a JSON text, and the objects that it leaves empty. */
 export function withoutValue(source: string, path: Keys): string {
-  const read = readJson(source)
-  if ('reason' in read || valueAt(read.content, path) === undefined) return source
+  const parsed = readJson(source)
+  if ('reason' in parsed || valueAt(parsed.content, path) === undefined) return source
   let target = path
-  while (target.length > 1 && isOnly(valueAt(read.content, target.slice(0, -1)))) target = target.slice(0, -1)
+  while (target.length > 1 && hasSingleKey(valueAt(parsed.content, target.slice(0, -1))))
+    target = target.slice(0, -1)
   return withEdit(source, target, undefined)
 }
 
 /** Returns whether an object has a single key. */
-function isOnly(holder: unknown): boolean {
-  return isObject(holder) && Object.keys(holder).length === 1
+function hasSingleKey(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 1
 }
 
 function withEdit(source: string, path: Keys, value: unknown): string {

@@ -7,31 +7,31 @@ export function readJson(source: string): ReadJson {
   try {
     return { content: JSON.parse(source) }
   } catch {
-    return mistakeIn(source)
+    return firstErrorIn(source)
   }
 }
 
-/** Returns the first mistake, worded the same in every browser. */
-function mistakeIn(source: string): { at: number; reason: string } {
+/** Returns the first error, with the same text in every browser. */
+function firstErrorIn(source: string): { at: number; reason: string } {
   const tooDeepOffset = tooDeepAt(source)
   if (tooDeepOffset !== undefined) return { at: tooDeepOffset, reason: `more than ${MAX_DEPTH} levels` }
-  const mistakes: ParseError[] = []
-  parseTree(source, mistakes, { disallowComments: true, allowEmptyContent: false })
-  const [{ error, offset, length } = { error: 0, offset: source.length, length: 0 }] = mistakes
+  const errors: ParseError[] = []
+  parseTree(source, errors, { disallowComments: true, allowEmptyContent: false })
+  const [{ error, offset, length } = { error: 0, offset: source.length, length: 0 }] = errors
   const code = printParseErrorCode(error)
-  // Places the error of an unclosed string at its end, not at its start.
-  return { at: code === 'UnexpectedEndOfString' ? offset + length : offset, reason: sentenceOf(code) }
+  // Reports an unclosed string at its end, not at its start.
+  return { at: code === 'UnexpectedEndOfString' ? offset + length : offset, reason: describeErrorCode(code) }
 }
 
 /** Converts a code such as `CommaExpected` to words. */
-function sentenceOf(code: string): string {
+function describeErrorCode(code: string): string {
   return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** The maximum depth, far above any document's, to protect the stack. */
 export const MAX_DEPTH = 100
 
-/** Returns where a JSON text exceeds the maximum depth. */
+/** Returns the offset at which a JSON text exceeds the maximum depth; undefined if it does not. */
 export function tooDeepAt(source: string): number | undefined {
   let depth = 0
   for (const { 0: token, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {

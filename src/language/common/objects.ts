@@ -17,9 +17,9 @@ export function reachesPrototype(key: string): boolean {
 
 export function mapValues<T, U>(
   record: Record<string, T>,
-  change: (value: T, key: string) => U,
+  transform: (value: T, key: string) => U,
 ): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, transform(value, key)]))
 }
 
 type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

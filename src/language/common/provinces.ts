@@ -10,6 +10,6 @@ const provinces = [
 
 /** Returns the province of a Spanish postal code by its first two digits; empty for an invalid one. */
 export function provinceOf(postalCode: string): string {
-  const [, figures] = /^(\d\d)\d{3}$/.exec(postalCode.replace(/[ -]/g, '')) ?? []
-  return provinces[Number(figures) - 1] ?? ''
+  const [, provinceCode] = /^(\d\d)\d{3}$/.exec(postalCode.replace(/[ -]/g, '')) ?? []
+  return provinces[Number(provinceCode) - 1] ?? ''
 }

@@ -5,7 +5,7 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject, reachesPrototype } from '../common/objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { interpreter } from '../validation/interpreter.ts'
-import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
+import { currentVersion, migrateToCurrent, versionOf } from './migrations/index.ts'
 
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
 type WithRequired<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
@@ -15,10 +15,10 @@ type Complete<Whole> = { [Key in keyof Whole]-?: Required<NonNullable<Whole[Key]
 type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]>
 
 /** The colours of light pages without a derived default; all dark ones have one. */
-type OwnColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+type RequiredColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
 export type Theme = Required<Omit<Part<'theme'>, 'light' | 'fonts' | 'headings' | 'images'>> & {
-  light: WithRequired<ThemePart<'light'>, OwnColours>
+  light: WithRequired<ThemePart<'light'>, RequiredColours>
   fonts: Required<ThemePart<'fonts'>>
   mail: Required<ThemePart<'mail'>>
   headings: Required<ThemePart<'headings'>>
@@ -72,7 +72,7 @@ export type MenuChanges = Customization['menu'][keyof Customization['menu']]
 
 /**
  * Restores a document of any version with all defaults and lists its problems; never throws. Unknown keys are dropped,
- * wrong values get their default, and of newer versions the known parts count.
+ * invalid values get their default, and a document of a newer version keeps the parts that this version knows.
  */
 export function restore(
   document: unknown,
@@ -80,18 +80,18 @@ export function restore(
 ): { customization: Customization; problems: string[] } {
   const problems: string[] = []
   const report = (problem: () => string) => problems.length < MAX_FINDINGS && problems.push(problem())
-  const customization = restoreValue({ $ref: 'customization.json' }, migrated(document), 'customization')
+  const customization = restoreValue({ $ref: 'customization.json' }, migrate(document), 'customization')
   // Casts, because the schema has a default for every property; test/language/customization.test.ts verifies this.
   return { customization: customization as Customization, problems }
 
-  function migrated(given: unknown): unknown {
-    const version = versionOf(given)
-    if (version === undefined || version <= currentVersion) return carryForward(given)
+  function migrate(input: unknown): unknown {
+    const version = versionOf(input)
+    if (version === undefined || version <= currentVersion) return migrateToCurrent(input)
     report(
       () =>
         `customization.version is ${version}, and ${currentVersion} is the newest that is known here: what is understood is used, the rest has its defaults.`,
     )
-    return { ...Object(given), version: currentVersion }
+    return { ...Object(input), version: currentVersion }
   }
 
   function restoreValue(reference: JsonSchema, value: unknown, path: string): unknown {
@@ -110,23 +110,24 @@ export function restore(
   function restoreObject(schema: JsonSchema, value: unknown, path: string): Record<string, unknown> {
     if (value !== undefined && !isObject(value))
       report(() => `${path} must be an object; its defaults are used.`)
-    const given = isObject(value) ? value : {}
+    const input = isObject(value) ? value : {}
     const properties = schema.properties ?? {}
-    const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
+    const additionalSchema =
+      typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
     const restored: Record<string, unknown> = {}
     for (const [key, property] of Object.entries(properties)) {
-      const inner = restoreValue(
+      const restoredValue = restoreValue(
         property,
-        Object.hasOwn(given, key) ? given[key] : undefined,
+        Object.hasOwn(input, key) ? input[key] : undefined,
         `${path}.${key}`,
       )
-      if (inner !== undefined) restored[key] = inner
+      if (restoredValue !== undefined) restored[key] = restoredValue
     }
-    for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
+    for (const key of Object.keys(input).filter((each) => !Object.hasOwn(properties, each))) {
       if (reachesPrototype(key)) report(() => `${path} may not hold a key named ${key}; it is left out.`)
-      else if (!open)
+      else if (!additionalSchema)
         report(() => `${path}.${key} is unknown; it is left out. ${didYouMean(key, Object.keys(properties))}`)
-      else restored[key] = restoreValue(open, given[key], `${path}.${key}`)
+      else restored[key] = restoreValue(additionalSchema, input[key], `${path}.${key}`)
     }
     return restored
   }
@@ -134,9 +135,9 @@ export function restore(
   /** Keeps the valid items of a list and reports the others. */
   function restoreEach({ items = {} }: JsonSchema, value: unknown[], path: string): unknown[] {
     return value.filter((item, index) => {
-      const fit = hasType(items, item)
-      if (!fit) report(() => `${path}.${index} is not as it must be; it is left out.`)
-      return fit
+      const isValid = hasType(items, item)
+      if (!isValid) report(() => `${path}.${index} is not as it must be; it is left out.`)
+      return isValid
     })
   }
 

@@ -28,7 +28,7 @@ export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySe
   const operationTitles = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
   const warnings = [...documents.screens, ...Object.values(documents.fragments)].flatMap(warningsIn)
   return new Set([
-    ...protectedKeys,
+    ...PROTECTED_KEYS,
     ...consents,
     ...operationTitles,
     ...warnings.flatMap(({ title, text }) => [keyOf(title), keyOf(text)]),
@@ -36,7 +36,7 @@ export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySe
 })
 
 /** The keys of protected texts used by code. */
-const protectedKeys = [
+const PROTECTED_KEYS = [
   ...[
     ...['price', 'method_fee', 'risks', 'reflection', 'reflection_waived', 'signature'],
     ...['agreements', 'agreement', 'agreement_sheet', 'agreement_attached'],
@@ -54,17 +54,23 @@ const protectedKeys = [
 export function protectedParts({ body }: Pick<Screen, 'body'>, { fragments }: Documents): ProtectedPart[] {
   return partsIn(body, [])
 
-  function partsIn(blocks: unknown, outer: readonly string[]): ProtectedPart[] {
+  function partsIn(blocks: unknown, outerConditions: readonly string[]): ProtectedPart[] {
     if (!Array.isArray(blocks)) return []
     return blocks.filter(isObject).flatMap((block) => {
-      const when = typeof block.when === 'string' ? [...outer, block.when] : outer
-      const name = nameOf(block)
-      const inner = block.block === 'group' ? block.body : block.block === 'form' ? block.aside : []
-      return [...(name === undefined ? [] : [{ name, when }]), ...partsIn(inner, when)]
+      const when = typeof block.when === 'string' ? [...outerConditions, block.when] : outerConditions
+      const name = protectedNameOf(block)
+      const innerBlocks = block.block === 'group' ? block.body : block.block === 'form' ? block.aside : []
+      return [...(name === undefined ? [] : [{ name, when }]), ...partsIn(innerBlocks, when)]
     })
   }
 
-  function nameOf({ block, use, text, total, ...more }: Record<string, unknown>): string | undefined {
+  function protectedNameOf({
+    block,
+    use,
+    text,
+    total,
+    ...more
+  }: Record<string, unknown>): string | undefined {
     if (block === 'contract') return 'contract'
     if (block === 'facts' && total !== undefined) return 'total'
     if (block === 'alert' && more.protected === true) return `alert ${keyOf(text)}`

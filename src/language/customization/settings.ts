@@ -28,17 +28,17 @@ const MAX_RADIO_OPTIONS = 3
 /** Builds the settings from the schema: `x-common` marks parts of the document and their properties. */
 export function settingsOf(schemas: Schemas): Settings {
   const properties = Object.entries(deref({ $ref: 'customization.json' }, schemas).properties ?? {})
-  const common = properties.filter(([, property]) => deref(property, schemas)['x-common'] === true)
-  const single = common.filter(([, property]) => !isGroup(property, schemas))
-  const groups = common
+  const commonProperties = properties.filter(([, property]) => deref(property, schemas)['x-common'] === true)
+  const ungroupedProperties = commonProperties.filter(([, property]) => !isGroup(property, schemas))
+  const groups = commonProperties
     .filter(([, property]) => isGroup(property, schemas))
     .map(([name, property]) => ({ name, sections: sectionsOf([name], property, schemas) }))
-  const general = {
+  const generalSection = {
     ...textKeysOf(GENERAL),
-    columns: columnsOf(single),
-    fields: fieldsOf([], single, schemas),
+    columns: columnsOf(ungroupedProperties),
+    fields: fieldsOf([], ungroupedProperties, schemas),
   }
-  const allGroups = [{ name: GENERAL, sections: [general] }, ...groups].filter(({ sections }) =>
+  const allGroups = [{ name: GENERAL, sections: [generalSection] }, ...groups].filter(({ sections }) =>
     sections.some(({ fields }) => fields.length > 0),
   )
   return { form: formOf(allGroups, schemas), groups: allGroups }
@@ -49,15 +49,15 @@ export function readSettings(
   source: string,
   form: ComposedForm,
 ): { values: Values; own: ReadonlySet<string> } | undefined {
-  const read = readJson(source)
-  if ('reason' in read || !isObject(read.content)) return undefined
-  const used = new Set<string>()
+  const parsed = readJson(source)
+  if ('reason' in parsed || !isObject(parsed.content)) return undefined
+  const setNames = new Set<string>()
   const values = namesOf(form).map((name) => {
-    const value = valueAt(read.content, name.split('.'))
-    if (value !== undefined) used.add(name)
+    const value = valueAt(parsed.content, name.split('.'))
+    if (value !== undefined) setNames.add(name)
     return [name, value ?? defaultOf(form, name)]
   })
-  return { values: Object.fromEntries(values), own: used }
+  return { values: Object.fromEntries(values), own: setNames }
 }
 
 /** Changes one setting in a JSON text. Removes optional values that are empty or equal the default. */
@@ -84,16 +84,16 @@ function sectionsOf(path: readonly string[], property: JsonSchema, schemas: Sche
   const properties = Object.entries(schema.properties ?? {}).filter(
     ([, inner]) => deref(inner, schemas)['x-common'] !== false,
   )
-  const plain = properties.filter(([, inner]) => !isGroup(inner, schemas))
-  const own: ComposedSection = {
+  const ungroupedProperties = properties.filter(([, inner]) => !isGroup(inner, schemas))
+  const section: ComposedSection = {
     ...textKeysOf(path.join('.')),
-    columns: columnsOf(plain),
-    fields: fieldsOf(path, plain, schemas),
+    columns: columnsOf(ungroupedProperties),
+    fields: fieldsOf(path, ungroupedProperties, schemas),
   }
-  const inner = properties
+  const subsections = properties
     .filter(([, inner]) => isGroup(inner, schemas))
     .flatMap(([key, inner]) => sectionsOf([...path, key], inner, schemas))
-  return [own, ...inner.filter(({ fields }) => fields.length > 0)]
+  return [section, ...subsections.filter(({ fields }) => fields.length > 0)]
 }
 
 function textKeysOf(key: string): { title: string; text: string } {
@@ -111,7 +111,7 @@ function fieldsOf(
 ): ComposedField[] {
   return properties.flatMap(([key, property]) => {
     const schema = deref(property, schemas)
-    if (!isAskable(schema, schemas)) return []
+    if (!isEditable(schema, schemas)) return []
     const name = [...path, key].join('.')
     const labelKey = `settings.${sharedName(property, schemas) ?? name}`
     return [
@@ -163,7 +163,7 @@ function isGroup(property: JsonSchema, schemas: Schemas): boolean {
 }
 
 /** Returns whether one input can edit a value: no objects, and lists only of options. */
-function isAskable(schema: JsonSchema, schemas: Schemas): boolean {
+function isEditable(schema: JsonSchema, schemas: Schemas): boolean {
   if (schema.type === 'array') return deref(schema.items ?? {}, schemas).enum !== undefined
   return schema.type !== 'object' && !('const' in schema)
 }
@@ -178,7 +178,7 @@ function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedFor
       type: 'object',
       required: (root.required ?? []).filter((name) => names.includes(name)),
       properties: Object.fromEntries(
-        names.map((name) => [name, possible(propertyAt(root, name.split('.'), schemas))]),
+        names.map((name) => [name, withoutUnavailableValues(propertyAt(root, name.split('.'), schemas))]),
       ),
     },
     schemas,
@@ -187,9 +187,9 @@ function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedFor
 }
 
 /** Removes values that have no effect yet. */
-function possible(schema: JsonSchema): JsonSchema {
+function withoutUnavailableValues(schema: JsonSchema): JsonSchema {
   const { enum: values, items, 'x-not-yet': notYet } = schema
-  if (items) return { ...schema, items: possible(items) }
+  if (items) return { ...schema, items: withoutUnavailableValues(items) }
   if (!values || !isObject(notYet)) return schema
   return { ...schema, enum: values.filter((value) => !Object.hasOwn(notYet, String(value))) }
 }

@@ -11,8 +11,8 @@ export const customizationFile = 'customization.json'
 export const textOverridesPointer = '/texts/overrides'
 
 /**
- * Returns the library of one tenant: its screens beside the product's, or replacing those with the same address, and
- * its texts over the catalogue's. `source` is the text of the document, for messages.
+ * Returns the library of one tenant. Its screens are added to the product's or replace those with the same address, and
+ * its texts override the catalogue's; `source` is the text of the document, for messages.
  */
 export function tenantLibrary(
   library: Library,
@@ -21,7 +21,8 @@ export function tenantLibrary(
 ): Library {
   const replacedAddresses = new Set(screens.map(addressOf))
   const tenantScreens = screens.map((screen) => withMenu(screen, library))
-  const origin = (at: string): FileOrigin => withoutUndefined({ path: customizationFile, source, at })
+  const origin = (pointer: string): FileOrigin =>
+    withoutUndefined({ path: customizationFile, source, at: pointer })
   return {
     ...library,
     screens: [
@@ -30,8 +31,8 @@ export function tenantLibrary(
     ],
     texts: {
       ...library.texts,
-      es: { ...library.texts.es, ...wordsIn('es') },
-      en: { ...library.texts.en, ...wordsIn('en') },
+      es: { ...library.texts.es, ...overridesIn('es') },
+      en: { ...library.texts.en, ...overridesIn('en') },
     },
     files: new Map<object, FileOrigin>([
       ...library.files,
@@ -42,10 +43,10 @@ export function tenantLibrary(
     ]),
   }
 
-  function wordsIn(language: 'es' | 'en'): Record<string, string> {
+  function overridesIn(language: 'es' | 'en'): Record<string, string> {
     const entries = Object.entries(texts.overrides)
     return Object.fromEntries(
-      entries.flatMap(([key, { [language]: words }]) => (words === undefined ? [] : [[key, words]])),
+      entries.flatMap(([key, { [language]: text }]) => (text === undefined ? [] : [[key, text]])),
     )
   }
 }
@@ -63,6 +64,6 @@ export function addressOf({ path }: Pick<Screen, 'path'>): string {
 }
 
 /** Returns whether a screen is a tenant's, not the product's. */
-export function isOwnScreen(screen: Screen, { files }: Pick<Library, 'files'>): boolean {
+export function isScreenOfTenant(screen: Screen, { files }: Pick<Library, 'files'>): boolean {
   return files.get(screen)?.path === customizationFile
 }

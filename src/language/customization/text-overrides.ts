@@ -2,7 +2,7 @@ import { containsWords } from '../common/contains-words.ts'
 import { readJson } from '../common/json.ts'
 import { withoutValue, withValue } from '../common/json-edit.ts'
 import { isObject } from '../common/objects.ts'
-import { plainWords } from '../documents/glossary.ts'
+import { withoutTermMarkup } from '../documents/glossary.ts'
 import type { Catalogue, Language, Library } from '../documents/library.ts'
 import { catalogue } from '../documents/texts.ts'
 import { valueAt } from '../validation/place.ts'
@@ -19,61 +19,66 @@ interface Wording {
   own: string | undefined
 }
 
-const place = ['texts', 'overrides']
-const SHOWN = 12
+const OVERRIDES_PATH = ['texts', 'overrides']
+const MAX_MATCHES = 12
 
 /**
- * Finds the product's texts that contain all words in either language or in the key; `more` counts those not shown.
- * Without words, lists the overridden ones.
+ * Finds the product's texts that contain all words of the search in either language or in the key; `more` counts those
+ * left out. Without a search, lists the overridden texts.
  */
 export function findTexts(
-  words: string,
+  typedText: string,
   source: string,
   library: Pick<Library, 'texts'>,
 ): { matches: TextMatch[]; more: number } {
   const document = documentIn(source)
   const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
-  const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
-  const override = valueAt(document, place)
-  const isRequested = words.trim() !== ''
-  const keys = isRequested ? Object.keys(plain.es) : Object.keys(Object(override))
-  const matches = keys.filter((key) => !isRequested || isFound(words, key, plain, override))
+  const productTexts = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
+  const overrides = valueAt(document, OVERRIDES_PATH)
+  const isSearch = typedText.trim() !== ''
+  const keys = isSearch ? Object.keys(productTexts.es) : Object.keys(Object(overrides))
+  const matches = keys.filter((key) => !isSearch || matchesSearch(typedText, key, productTexts, overrides))
   return {
-    matches: matches.slice(0, SHOWN).map((key) => ({
+    matches: matches.slice(0, MAX_MATCHES).map((key) => ({
       key,
-      es: wordingOf(key, 'es', plain.es, override),
-      en: wordingOf(key, 'en', plain.en, override),
+      es: wordingOf(key, 'es', productTexts.es, overrides),
+      en: wordingOf(key, 'en', productTexts.en, overrides),
     })),
-    more: Math.max(0, matches.length - SHOWN),
+    more: Math.max(0, matches.length - MAX_MATCHES),
   }
 }
 
-/** Returns the document with an override; removes it where it equals the product's text. */
+/** Returns the document with an override, or without it if it equals the product's text. */
 export function withTextOverride(
   source: string,
   { key, ...wordings }: TextMatch,
   language: Language,
-  words: string,
+  typedText: string,
 ): string {
-  const path = [...place, key, language]
-  const isPlain = words === '' || words === wordings[language].plain
-  return isPlain ? withoutValue(source, path) : withValue(source, path, words)
+  const path = [...OVERRIDES_PATH, key, language]
+  const isPlain = typedText === '' || typedText === wordings[language].plain
+  return isPlain ? withoutValue(source, path) : withValue(source, path, typedText)
 }
 
-function isFound(search: string, key: string, plain: Record<Language, Catalogue>, own: unknown): boolean {
+function matchesSearch(
+  search: string,
+  key: string,
+  productTexts: Record<Language, Catalogue>,
+  overrides: unknown,
+): boolean {
   const wordings = (['es', 'en'] as const).flatMap((language) => {
-    const wording = wordingOf(key, language, plain[language], own)
+    const wording = wordingOf(key, language, productTexts[language], overrides)
     return [wording.plain, wording.own ?? '']
   })
-  return containsWords(plainWords([key, ...wordings].join(' ')), search)
+  return containsWords(withoutTermMarkup([key, ...wordings].join(' ')), search)
 }
 
-function wordingOf(key: string, language: Language, plain: Catalogue, own: unknown): Wording {
-  const words = valueAt(own, [key, language])
-  return { plain: plain[key] ?? '', own: typeof words === 'string' ? words : undefined }
+function wordingOf(key: string, language: Language, productTexts: Catalogue, overrides: unknown): Wording {
+  const text = valueAt(overrides, [key, language])
+  return { plain: productTexts[key] ?? '', own: typeof text === 'string' ? text : undefined }
 }
 
 function documentIn(source: string): unknown {
-  const read = readJson(source)
-  return 'reason' in read || !isObject(read.content) ? {} : read.content
+  const parsed = readJson(source)
+  return 'reason' in parsed || !isObject(parsed.content) ? {} : parsed.content
 }

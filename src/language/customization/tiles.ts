@@ -9,7 +9,7 @@ export interface Tiles {
   mostZoom: number
 }
 
-/** Returns a tenant's tile server; undefined without one or without an attribution. */
+/** Returns a tenant's tile server; undefined if there is none or its attribution is missing. */
 export function tilesOf({ map }: Pick<Customization, 'map'>): Tiles | undefined {
   const { tiles: template, attribution, most_zoom: mostZoom } = map
   if (template === undefined || attribution.trim() === '') return undefined
@@ -18,6 +18,6 @@ export function tilesOf({ map }: Pick<Customization, 'map'>): Tiles | undefined 
 }
 
 /** Returns the address of one tile. */
-export function tileAddress(template: string, place: Record<'z' | 'x' | 'y', number>): string {
-  return template.replace(/\{([zxy])\}/g, (_whole, name: 'z' | 'x' | 'y') => String(place[name]))
+export function tileAddress(template: string, tile: Record<'z' | 'x' | 'y', number>): string {
+  return template.replace(/\{([zxy])\}/g, (_whole, name: 'z' | 'x' | 'y') => String(tile[name]))
 }

@@ -15,15 +15,16 @@ export interface Widget {
   attributes?(id: string): Record<string, string>
   /** Prepares the globals that the script expects. */
   prepare?(globals: Record<string, unknown>, id: string, now: number): void
-  /** Passes on an event by name alone. */
+  /** Sends the name of an event to the script. */
   track?(globals: Record<string, unknown>, event: string): void
   sources: Sources
 }
 
 /**
- * Returns whether a page may load widgets: if its screen allows them and its address contains no secret, which their
- * scripts could read. The server derives the Content-Security-Policy from it, and the browser loads them after consent.
+ * Returns whether a page may load widgets: its screen must allow them, and its address must not contain a secret, which
+ * their scripts could read. The server derives the Content-Security-Policy from the result, and the browser loads the
+ * widgets after consent.
  */
-export function mayHoldWidgets(screen: Pick<ScreenEntry, 'widgets'> | undefined, search: string): boolean {
+export function canLoadWidgets(screen: Pick<ScreenEntry, 'widgets'> | undefined, search: string): boolean {
   return screen?.widgets === true && !new URLSearchParams(search).has('secret')
 }

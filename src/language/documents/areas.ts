@@ -1,6 +1,6 @@
 import type { Area, Areas, Layout, Screen } from './library.ts'
 
-/** The home of an area; a person's home is the first whose condition holds. */
+/** The home of an area. A person's home is the first one whose condition they meet. */
 export interface Home extends Pick<Area, 'under' | 'allow' | 'label' | 'icon'> {
   path: string
 }
@@ -15,7 +15,7 @@ export function areaOf<T extends Pick<Area, 'under'>>(
     .sort((one, other) => other.under.length - one.under.length)[0]
 }
 
-/** Returns the condition of a screen or its area; 'false' without one. */
+/** Returns the condition of a screen or its area; 'false' if neither has one. */
 export function allowOf(screen: Pick<Screen, 'path' | 'allow'>, areas: Areas): string {
   return screen.allow ?? areaOf(screen.path, areas)?.allow ?? 'false'
 }

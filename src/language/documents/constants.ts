@@ -2,24 +2,24 @@ import type { Constants } from '../../generated/language.ts'
 import { isObject, mapValues } from '../common/objects.ts'
 
 /** Matches a constant in a text or schema: {{constants.reflection_days}}. */
-const constantIn = /\{\{constants\.(\w+)\}\}/g
+const CONSTANT_PATTERN = /\{\{constants\.(\w+)\}\}/g
 
 /** Returns the names of the constants in a text. */
 export function constantsIn(text: string): string[] {
-  return [...text.matchAll(constantIn)].flatMap(([, name]) => name ?? [])
+  return [...text.matchAll(CONSTANT_PATTERN)].flatMap(([, name]) => name ?? [])
 }
 
 /** Fills in the constants of a text; unknown ones stay. */
 export function withConstants(text: string, constants: object = {}): string {
-  return text.replace(constantIn, (all, name) =>
-    Object.hasOwn(constants, name) ? String(Reflect.get(constants, name)) : all,
+  return text.replace(CONSTANT_PATTERN, (placeholder, name) =>
+    Object.hasOwn(constants, name) ? String(Reflect.get(constants, name)) : placeholder,
   )
 }
 
 /** Fills in the constants of a schema: `"least": "{{constants.age_of_majority}}"` becomes a number. */
-export function filledSchema<T>(node: T, constants: object): T {
-  if (Array.isArray(node)) return node.map((item) => filledSchema(item, constants)) as T
-  if (isObject(node)) return mapValues(node, (value) => filledSchema(value, constants)) as T
+export function fillConstants<T>(node: T, constants: object): T {
+  if (Array.isArray(node)) return node.map((item) => fillConstants(item, constants)) as T
+  if (isObject(node)) return mapValues(node, (value) => fillConstants(value, constants)) as T
   if (typeof node !== 'string') return node
   const [, name] = /^\{\{constants\.(\w+)\}\}$/.exec(node) ?? []
   return name !== undefined && Object.hasOwn(constants, name) ? Reflect.get(constants, name) : node

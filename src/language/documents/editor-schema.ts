@@ -9,13 +9,15 @@ import { subjectsOf } from './subjects.ts'
  */
 export function editorSchema(library: Library, root: string): JsonSchema {
   const names = namesIn(library)
-  return suggest(composeLanguageSchema(library.schemas, root))
+  return withExamples(composeLanguageSchema(library.schemas, root))
 
   /** Adds `examples`, which an editor suggests without reporting other values; the checker reports those. */
-  function suggest<T>(node: T): T {
-    if (Array.isArray(node)) return node.map(suggest) as T
+  function withExamples<T>(node: T): T {
+    if (Array.isArray(node)) return node.map(withExamples) as T
     if (typeof node !== 'object' || node === null) return node
-    const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, suggest(value)])) as T
+    const inner = Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [key, withExamples(value)]),
+    ) as T
     const candidates = Object.entries(names).find(([annotation]) => annotation in Object(node))?.[1]
     return candidates && isText(node) ? { ...inner, examples: candidates } : inner
   }

@@ -7,21 +7,25 @@ export interface Term {
   after: string
 }
 
-/** Matches a glossary term in a text, `[[tokens|token]]`: the words shown, the entry, and the punctuation after. */
-const mark = /\[\[([^[\]|]+)\|([a-z][a-z0-9_]*)\]\]([.,:;)!?]*)/g
+/**
+ * Matches a glossary term in a text, `[[tokens|token]]`: the displayed words, the name of the entry, and the
+ * punctuation after it.
+ */
+const TERM_PATTERN = /\[\[([^[\]|]+)\|([a-z][a-z0-9_]*)\]\]([.,:;)!?]*)/g
 
 /** Splits a text into plain parts and terms. */
 export function partsOf(text: string): (string | Term)[] {
-  return text.split(mark).flatMap((part, index, all): (string | Term)[] => {
-    const place = index % 4
-    if (place === 1) return [{ words: part, term: all[index + 1] ?? '', after: all[index + 2] ?? '' }]
-    return place === 0 && part !== '' ? [part] : []
+  return text.split(TERM_PATTERN).flatMap((part, index, pieces): (string | Term)[] => {
+    const groupIndex = index % 4
+    if (groupIndex === 1)
+      return [{ words: part, term: pieces[index + 1] ?? '', after: pieces[index + 2] ?? '' }]
+    return groupIndex === 0 && part !== '' ? [part] : []
   })
 }
 
 /** Removes the markup of terms, for titles, attributes, mails and PDFs. */
-export function plainWords(text: string): string {
-  return text.replace(mark, '$1$3')
+export function withoutTermMarkup(text: string): string {
+  return text.replace(TERM_PATTERN, '$1$3')
 }
 
 /** Returns the text key of a part of a glossary entry. */
@@ -30,6 +34,6 @@ export function entryOf(term: string, part: 'name' | 'meaning'): string {
 }
 
 /** Returns whether a text may contain terms, well-formed or not. */
-export function mayHoldTerms(text: string): boolean {
+export function mayContainTerms(text: string): boolean {
   return text.includes('[[')
 }

@@ -40,30 +40,30 @@ const namesByFolder = memoizeByObject((schemas: Schemas): Record<string, string[
 /** Returns the kind of a value; undefined if missing or unknown. */
 export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string | undefined {
   if (!isObject(value)) return undefined
-  const named = kinds.by ? [value[kinds.by]] : Object.keys(value)
+  const namesInValue = kinds.by ? [value[kinds.by]] : Object.keys(value)
   const names = kindNames(kinds, schemas)
-  return names.find((name) => named.includes(name))
+  return names.find((name) => namesInValue.includes(name))
 }
 
 /** Returns the closed schema of a kind, with its own and the shared properties; memoized. */
 export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
-  const closed = closedKinds(schemas)(base)
-  const known = closed.get(name) ?? closedOf(base, kinds, name, schemas)
-  closed.set(name, known)
-  return known
+  const schemasByName = closedKinds(schemas)(base)
+  const closedSchema = schemasByName.get(name) ?? createClosedKind(base, kinds, name, schemas)
+  schemasByName.set(name, closedSchema)
+  return closedSchema
 }
 
 const closedKinds = memoizeByObject((_schemas: Schemas) =>
   memoizeByObject((_base: JsonSchema) => new Map<string, JsonSchema>()),
 )
 
-function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
-  const ofKind = deref({ $ref: `${kinds.folder}/${name}.json` }, schemas)
+function createClosedKind(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
+  const kindSchema = deref({ $ref: `${kinds.folder}/${name}.json` }, schemas)
   const discriminator = kinds.by ? { [kinds.by]: { ...base.properties?.[kinds.by], const: name } } : {}
   return {
-    ...ofKind,
-    properties: { ...base.properties, ...ofKind.properties, ...discriminator },
-    required: [...(base.required ?? []), ...(ofKind.required ?? [])],
+    ...kindSchema,
+    properties: { ...base.properties, ...kindSchema.properties, ...discriminator },
+    required: [...(base.required ?? []), ...(kindSchema.required ?? [])],
     additionalProperties: false,
   }
 }

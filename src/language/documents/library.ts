@@ -20,7 +20,7 @@ import type {
   Withholding,
 } from '../../generated/language.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
-import { filledSchema } from './constants.ts'
+import { fillConstants } from './constants.ts'
 import { withNamesOfFiles } from './named-files.ts'
 import { addQuestionnaires, versionName } from './questionnaires.ts'
 import type { JsonSchema } from './schema.ts'
@@ -163,57 +163,69 @@ export function assemble(files: readonly LibraryFile[]): Library {
     files: new Map(),
   }
   const constants = files.find(({ path }) => path === 'schemas/constants.json')?.content
-  for (const { path, content: written, source } of files) {
-    if (!isObject(written)) throw new LibraryError(`${path}: a document is a JSON object.`)
-    const content = filled(path, written, { constants, files })
+  for (const { path, content: rawContent, source } of files) {
+    if (!isObject(rawContent)) throw new LibraryError(`${path}: a document is a JSON object.`)
+    const content = fillIn(path, rawContent, { constants, files })
     library.files.set(content, withoutUndefined({ path, source }))
-    const room = rooms.find(({ of }) => of.test(path))
-    if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
-    room.put(library, content, path)
+    const destination = destinations.find(({ of }) => of.test(path))
+    if (!destination) throw new LibraryError(`${path}: no room of the library takes this file.`)
+    destination.put(library, content, path)
   }
   addQuestionnaires(library)
   return library
 }
 
-/** Fills in what a document takes from other files: constants in the domain, file names in the language. */
-function filled<T>(
+/** Inserts what a document takes from other files: constants into the domain, file names into the language. */
+function fillIn<T>(
   path: string,
-  written: T,
+  rawContent: T,
   { constants, files }: { constants: unknown; files: readonly LibraryFile[] },
 ): T {
-  if (path.startsWith('schemas/domain/')) return filledSchema(written, Object(constants))
-  return path === 'schemas/language/common.json' ? withNamesOfFiles(written, files) : written
+  if (path.startsWith('schemas/domain/')) return fillConstants(rawContent, Object(constants))
+  return path === 'schemas/language/common.json' ? withNamesOfFiles(rawContent, files) : rawContent
 }
 
-/** The destination of files, by the first matching pattern. */
-const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
-  { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
-  { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
-  { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
-  { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
-  { of: /^schemas\/journal\.json$/, put: (library, content) => set(library, 'journal', content) },
-  { of: /^schemas\/withholding\.json$/, put: (library, content) => set(library, 'withholding', content) },
-  { of: /^schemas\/waiting\.json$/, put: (library, content) => set(library, 'waiting', content) },
+/** The destinations of files; a file goes to the first one whose pattern matches its path. */
+const destinations: {
+  of: RegExp
+  put(library: Library, content: Record<string, unknown>, path: string): void
+}[] = [
+  { of: /^schemas\/errors\.json$/, put: (library, content) => storeSingle(library, 'errors', content) },
+  { of: /^schemas\/messages\.json$/, put: (library, content) => storeSingle(library, 'messages', content) },
+  { of: /^schemas\/hosts\.json$/, put: (library, content) => storeSingle(library, 'hosts', content) },
+  { of: /^schemas\/constants\.json$/, put: (library, content) => storeSingle(library, 'constants', content) },
+  { of: /^schemas\/journal\.json$/, put: (library, content) => storeSingle(library, 'journal', content) },
+  {
+    of: /^schemas\/withholding\.json$/,
+    put: (library, content) => storeSingle(library, 'withholding', content),
+  },
+  { of: /^schemas\/waiting\.json$/, put: (library, content) => storeSingle(library, 'waiting', content) },
   {
     of: /^schemas\/(language|domain)\//,
-    put: (library, content, path) => name(library.schemas, '$id', content, path),
+    put: (library, content, path) => storeNamed(library.schemas, '$id', content, path),
   },
   {
     of: /^schemas\/operations\//,
     put: (library, content, path) =>
       'webhook' in content
-        ? name(library.webhooks, 'webhook', content, path)
-        : name(library.operations, 'operation', content, path),
+        ? storeNamed(library.webhooks, 'webhook', content, path)
+        : storeNamed(library.operations, 'operation', content, path),
   },
-  { of: /^schemas\/forms\//, put: (library, content, path) => name(library.forms, 'form', content, path) },
+  {
+    of: /^schemas\/forms\//,
+    put: (library, content, path) => storeNamed(library.forms, 'form', content, path),
+  },
   {
     of: /^schemas\/flows\//,
     put: (library, content, path) =>
       'lifecycle' in content
-        ? name(library.lifecycles, 'lifecycle', content, path)
-        : name(library.flows, 'flow', content, path),
+        ? storeNamed(library.lifecycles, 'lifecycle', content, path)
+        : storeNamed(library.flows, 'flow', content, path),
   },
-  { of: /^schemas\/mails\//, put: (library, content, path) => name(library.mails, 'mail', content, path) },
+  {
+    of: /^schemas\/mails\//,
+    put: (library, content, path) => storeNamed(library.mails, 'mail', content, path),
+  },
   {
     of: /^schemas\/questionnaires\//,
     put: (library, content, path) => {
@@ -226,15 +238,15 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   },
   {
     of: /^schemas\/tenants\/looks\//,
-    put: (library, content, path) => name(library.looks, 'look', content, path),
+    put: (library, content, path) => storeNamed(library.looks, 'look', content, path),
   },
   {
     of: /^schemas\/tenants\//,
-    put: (library, content, path) => name(library.examples, 'tenant_type', content, path),
+    put: (library, content, path) => storeNamed(library.examples, 'tenant_type', content, path),
   },
   {
     of: /^screens\/fragments\//,
-    put: (library, content, path) => name(library.fragments, 'fragment', content, path),
+    put: (library, content, path) => storeNamed(library.fragments, 'fragment', content, path),
   },
   {
     of: /^screens\/texts\//,
@@ -246,15 +258,15 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
       Object.assign(library.texts[language], flatten(content, area.replaceAll('/', '.')))
     },
   },
-  { of: /^screens\/areas\.json$/, put: (library, content) => set(library, 'areas', content) },
+  { of: /^screens\/areas\.json$/, put: (library, content) => storeSingle(library, 'areas', content) },
   { of: /^screens\//, put: (library, content) => library.screens.push(content as unknown as Screen) },
 ]
 
-/** Stores a document that exists once. */
-function set<
+/** Stores a document of which there is only one. */
+function storeSingle<
   K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding' | 'waiting',
->(library: Library, shelf: K, content: unknown): void {
-  library[shelf] = content as Library[K]
+>(library: Library, property: K, content: unknown): void {
+  library[property] = content as Library[K]
 }
 
 function isLanguage(language: string, texts: Texts): language is keyof Texts {
@@ -262,11 +274,13 @@ function isLanguage(language: string, texts: Texts): language is keyof Texts {
 }
 
 /** Stores a document under its name. Throws a LibraryError for a missing or repeated name. */
-function name<T>(shelf: Record<string, T>, key: string, content: object, path: string): void {
-  const own = (content as Record<string, unknown>)[key]
-  if (typeof own !== 'string' || own === '') throw new LibraryError(`${path}: ${key} must give its name.`)
-  if (Object.hasOwn(shelf, own)) throw new LibraryError(`${path}: another document is already named ${own}.`)
-  shelf[own] = content as T
+function storeNamed<T>(documentsByName: Record<string, T>, key: string, content: object, path: string): void {
+  const documentName = (content as Record<string, unknown>)[key]
+  if (typeof documentName !== 'string' || documentName === '')
+    throw new LibraryError(`${path}: ${key} must give its name.`)
+  if (Object.hasOwn(documentsByName, documentName))
+    throw new LibraryError(`${path}: another document is already named ${documentName}.`)
+  documentsByName[documentName] = content as T
 }
 
 /** Flattens texts: `{ "a": { "b": "…" }, "c.d": "…" }` under `x` gives `x.a.b` and `x.c.d`. */

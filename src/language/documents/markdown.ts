@@ -14,9 +14,9 @@ export type Paragraph =
 
 const inlinePattern =
   /\*\*(?<strong>[^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\p{N}])(?<mark>[*_])(?<emphasis>\S(?:[^*_]*\S)?)\k<mark>(?![\p{L}\p{N}])|\[(?<label>[^\]]+)\]\((?<to>[^()\s]+)\)/u
-const bullet = /^\s*[-*]\s+/
-const numeral = /^\s*\d{1,3}[.)]\s+/
-const heading = /^(?<marks>#{1,6})\s+/
+const BULLET = /^\s*[-*]\s+/
+const NUMERAL = /^\s*\d{1,3}[.)]\s+/
+const HEADING = /^(?<marks>#{1,6})\s+/
 
 export function parseMarkdown(source: string): Paragraph[] {
   return source
@@ -30,19 +30,21 @@ function parseChunk(chunk: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const line of chunk.split('\n')) {
     if (line === '') continue
-    const marks = heading.exec(line)?.groups?.marks
+    const marks = HEADING.exec(line)?.groups?.marks
     if (marks !== undefined) {
       paragraphs.push(headingOf(marks, line))
       continue
     }
-    const marker = [bullet, numeral].find((pattern) => pattern.test(line))
-    const last = paragraphs.at(-1)
+    const marker = [BULLET, NUMERAL].find((pattern) => pattern.test(line))
+    const lastParagraph = paragraphs.at(-1)
     if (marker) {
       const item = parseInline(line.replace(marker, ''))
-      const ordered = marker === numeral
-      if (last && 'list' in last && last.ordered === ordered) last.list.push(item)
-      else paragraphs.push({ list: [item], ordered, ...startOf(line) })
-    } else if (last && 'paragraph' in last) last.paragraph.push(' ', ...parseInline(line))
+      const isOrdered = marker === NUMERAL
+      if (lastParagraph && 'list' in lastParagraph && lastParagraph.ordered === isOrdered)
+        lastParagraph.list.push(item)
+      else paragraphs.push({ list: [item], ordered: isOrdered, ...startOf(line) })
+    } else if (lastParagraph && 'paragraph' in lastParagraph)
+      lastParagraph.paragraph.push(' ', ...parseInline(line))
     else paragraphs.push({ paragraph: parseInline(line) })
   }
   return paragraphs
@@ -56,7 +58,7 @@ function startOf(line: string): { start?: number } {
 
 /** Maps headings to h3 and h4, because they are below the screen's h2. */
 function headingOf(marks: string, line: string): Paragraph {
-  return { heading: parseInline(line.replace(heading, '').trim()), level: marks.length <= 2 ? 3 : 4 }
+  return { heading: parseInline(line.replace(HEADING, '').trim()), level: marks.length <= 2 ? 3 : 4 }
 }
 
 function parseInline(text: string): Inline[] {

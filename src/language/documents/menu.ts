@@ -17,7 +17,7 @@ export interface MenuEntry {
 /** The entry that no tenant can hide, because it is needed to undo mistakes. */
 export const unhidableEntry = '/manager/customization'
 
-/** Returns the tenant's changes to the menu of a path's area; undefined without one. */
+/** Returns the tenant's changes to the menu of a path's area; undefined if there are none. */
 export function menuChangesAt(path: string, { menu }: Pick<Customization, 'menu'>): MenuChanges | undefined {
   return Object.entries(menu).find(([area]) => area === areaOf(path))?.[1]
 }
@@ -27,20 +27,20 @@ export function areaOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** Applies a tenant's changes to a menu: hidden entries, labels, order and own entries. */
-export function changedMenu(
+/** Applies a tenant's changes to a menu: hides, renames and orders entries, and adds the tenant's own ones. */
+export function applyMenuChanges(
   entries: readonly MenuEntry[],
   { hide, rename, order, links }: MenuChanges,
 ): MenuEntry[] {
-  const place = ({ to }: MenuEntry) => (order.includes(to) ? order.indexOf(to) : order.length)
-  const shown = entries
+  const rankOf = ({ to }: MenuEntry) => (order.includes(to) ? order.indexOf(to) : order.length)
+  const visibleEntries = entries
     .filter(({ to }) => to === unhidableEntry || !hide.includes(to))
     .map((entry) => ({ ...entry, label: rename[entry.to] ?? entry.label }))
-    .sort((one, other) => place(one) - place(other))
+    .sort((one, other) => rankOf(one) - rankOf(other))
   const tenantEntries = links.map(({ label, to, icon }) => ({
     to,
     label,
     icon: icon ?? (to.startsWith('/') ? 'list' : 'external'),
   }))
-  return [...shown, ...tenantEntries]
+  return [...visibleEntries, ...tenantEntries]
 }

@@ -15,14 +15,14 @@ export function withNamesOfFiles<T>(node: T, files: readonly NamedFile[]): T {
 }
 
 function namesIn(folder: string, files: readonly NamedFile[]) {
-  const inside = new RegExp(`^schemas/language/${folder}/(.+)\\.json$`)
-  const named = files.flatMap(({ path, content }) => {
-    const [, name] = inside.exec(path) ?? []
+  const pathPattern = new RegExp(`^schemas/language/${folder}/(.+)\\.json$`)
+  const namedFiles = files.flatMap(({ path, content }) => {
+    const [, name] = pathPattern.exec(path) ?? []
     return name === undefined ? [] : [{ name, description: String(Object(content).description) }]
   })
-  named.sort((one, other) => (one.name < other.name ? -1 : 1))
+  namedFiles.sort((one, other) => (one.name < other.name ? -1 : 1))
   return {
-    enum: named.map(({ name }) => name),
-    enumDescriptions: named.map(({ description }) => description),
+    enum: namedFiles.map(({ name }) => name),
+    enumDescriptions: namedFiles.map(({ description }) => description),
   }
 }

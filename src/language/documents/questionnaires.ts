@@ -3,7 +3,7 @@ import { isObject } from '../common/objects.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type Question = Questionnaire['groups'][number]['questions'][number]
-type Words = Question['words']
+type Wording = Question['words']
 
 /** The parts of a library that questionnaires need. */
 interface QuestionnaireLibrary {
@@ -13,10 +13,10 @@ interface QuestionnaireLibrary {
   texts: Record<'es' | 'en' | 'exeu.es' | 'exeu.en', Record<string, string>>
 }
 
-/** A text defined by a questionnaire, with its place. */
+/** A text defined by a questionnaire, with its path in the document. */
 export interface QuestionnaireText {
   key: string
-  words: Words
+  words: Wording
   path: (string | number)[]
 }
 
@@ -28,9 +28,10 @@ export function versionName({ questionnaire, version }: Questionnaire): string {
 /** Returns the newest version of each questionnaire, which is the one in use. */
 export function newestOf({ questionnaires }: Pick<QuestionnaireLibrary, 'questionnaires'>): Questionnaire[] {
   const newest = new Map<string, Questionnaire>()
-  for (const each of Object.values(questionnaires)) {
-    const known = newest.get(each.questionnaire)
-    if (!known || known.version < each.version) newest.set(each.questionnaire, each)
+  for (const questionnaire of Object.values(questionnaires)) {
+    const newestKnown = newest.get(questionnaire.questionnaire)
+    if (!newestKnown || newestKnown.version < questionnaire.version)
+      newest.set(questionnaire.questionnaire, questionnaire)
   }
   return [...newest.values()]
 }
@@ -62,7 +63,7 @@ function answerOf({ ask, answers = [] }: Question): JsonSchema {
     : { type: 'boolean' }
 }
 
-const widgets = { statement: 'statement', yes_no: 'yes-no', choice: 'radio' } as const
+const WIDGETS = { statement: 'statement', yes_no: 'yes-no', choice: 'radio' } as const
 
 type Groups = Questionnaire['groups']
 
@@ -82,7 +83,7 @@ export function formOf(questionnaire: Questionnaire): Form {
       fields: part
         .flatMap(({ questions }) => questions)
         .filter(isFirst)
-        .map(({ question, ask }) => ({ field: question, widget: widgets[ask] })),
+        .map(({ question, ask }) => ({ field: question, widget: WIDGETS[ask] })),
     })),
   }
 }
@@ -100,29 +101,29 @@ function partsOf(groups: Groups): Groups[] {
 export function textsOfQuestionnaire({ groups }: Questionnaire): QuestionnaireText[] {
   return groups.flatMap(({ group, title, questions }, index): QuestionnaireText[] => [
     ...(title ? [{ key: `questionnaires.${group}`, words: title, path: ['groups', index, 'title'] }] : []),
-    ...questions.flatMap((question, place) =>
-      wordsOfQuestion(question, ['groups', index, 'questions', place]),
+    ...questions.flatMap((question, questionIndex) =>
+      textsOfQuestion(question, ['groups', index, 'questions', questionIndex]),
     ),
   ])
 }
 
-function wordsOfQuestion(
+function textsOfQuestion(
   { question, words, help, answers = [] }: Question,
-  at: (string | number)[],
+  questionPath: (string | number)[],
 ): QuestionnaireText[] {
   return [
-    { key: `fields.${question}`, words, path: [...at, 'words'] },
-    ...(help ? [{ key: `fields_help.${question}`, words: help, path: [...at, 'help'] }] : []),
-    ...answers.map(({ answer, words: worded }, index) => ({
+    { key: `fields.${question}`, words, path: [...questionPath, 'words'] },
+    ...(help ? [{ key: `fields_help.${question}`, words: help, path: [...questionPath, 'help'] }] : []),
+    ...answers.map(({ answer, words: optionTexts }, index) => ({
       key: `options.${question}.${answer}`,
-      words: worded,
-      path: [...at, 'answers', index, 'words'],
+      words: optionTexts,
+      path: [...questionPath, 'answers', index, 'words'],
     })),
   ]
 }
 
 /** Removes right answers, weights and lessons, for browsers. */
-export function withoutKey(questionnaire: Questionnaire): Questionnaire {
+export function withoutSolutions(questionnaire: Questionnaire): Questionnaire {
   const groups = questionnaire.groups.map(({ questions, ...group }) => ({
     ...group,
     questions: questions.map(
@@ -139,10 +140,10 @@ export function withoutKey(questionnaire: Questionnaire): Questionnaire {
   return { ...questionnaire, groups }
 }
 
-/** Adds to a library what follows from its questionnaires: a form, a type of answers and texts each. */
+/** Adds to a library, for each questionnaire, its form, the type of its answers and its texts. */
 export function addQuestionnaires(library: QuestionnaireLibrary): void {
   for (const questionnaire of newestOf(library)) {
-    if (!isReadable(questionnaire)) continue
+    if (!isWellFormed(questionnaire)) continue
     const form = formOf(questionnaire)
     library.forms[form.form] = form
     library.schemas[`${questionnaire.questionnaire}.json`] = answersOf(questionnaire)
@@ -157,14 +158,17 @@ export function addQuestionnaires(library: QuestionnaireLibrary): void {
 }
 
 /** Returns whether a questionnaire has a valid shape; the checker reports invalid ones. */
-function isReadable({ groups }: Partial<Questionnaire>): boolean {
-  return hasAll(groups, ({ title = {}, questions }) => isObject(title) && hasAll(questions, isAskable))
+function isWellFormed({ groups }: Partial<Questionnaire>): boolean {
+  return hasAll(
+    groups,
+    ({ title = {}, questions }) => isObject(title) && hasAll(questions, isWellFormedQuestion),
+  )
 }
 
-function isAskable({ words, answers = [] }: Record<string, unknown>): boolean {
+function isWellFormedQuestion({ words, answers = [] }: Record<string, unknown>): boolean {
   return isObject(words) && hasAll(answers, (answer) => isObject(answer.words))
 }
 
-function hasAll(list: unknown, of: (item: Record<string, unknown>) => boolean): boolean {
-  return Array.isArray(list) && list.every((item) => isObject(item) && of(item))
+function hasAll(list: unknown, isValidItem: (item: Record<string, unknown>) => boolean): boolean {
+  return Array.isArray(list) && list.every((item) => isObject(item) && isValidItem(item))
 }

@@ -3,10 +3,10 @@ export function screenAt<Screen extends { path: string }>(
   path: string,
   screens: readonly Screen[],
 ): Screen | undefined {
-  const requestedSegments = segments(path)
+  const requestedSegments = segmentsOf(path)
   return screens
-    .filter((screen) => matches(segments(screen.path), requestedSegments))
-    .sort((one, other) => openness(one.path).localeCompare(openness(other.path)))[0]
+    .filter((screen) => matches(segmentsOf(screen.path), requestedSegments))
+    .sort((one, other) => specificityKey(one.path).localeCompare(specificityKey(other.path)))[0]
 }
 
 function matches(pattern: string[], requestedSegments: string[]): boolean {
@@ -16,12 +16,12 @@ function matches(pattern: string[], requestedSegments: string[]): boolean {
   )
 }
 
-function openness(path: string): string {
-  return segments(path)
+function specificityKey(path: string): string {
+  return segmentsOf(path)
     .map((segment) => (segment.startsWith('{') ? '1' : '0'))
     .join('')
 }
 
-function segments(path: string): string[] {
+function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean)
 }

@@ -2,39 +2,41 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { mapValues } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
 import { withConstants } from './constants.ts'
-import { plainWords } from './glossary.ts'
+import { withoutTermMarkup } from './glossary.ts'
 import type { Catalogue, Language, Library } from './library.ts'
 
-type Wording = Pick<Library, 'texts' | 'constants'>
+type TextSources = Pick<Library, 'texts' | 'constants'>
 
 /**
  * Returns all texts of a language for a tenant: base, tenant type, tenant's overrides. Spanish replaces missing
  * English, and constants are filled in.
  */
 export function catalogue(
-  library: Wording,
+  library: TextSources,
   language: Language,
   tenantType: Customization['tenant_type'],
   overrides: Customization['texts']['overrides'],
 ): Readonly<Catalogue> {
-  const overridden = Object.entries(overrides).flatMap(([key, wording]) => {
-    const words = wording[language]
-    return words === undefined ? [] : [[key, withConstants(words, library.constants)]]
+  const overriddenEntries = Object.entries(overrides).flatMap(([key, wording]) => {
+    const text = wording[language]
+    return text === undefined ? [] : [[key, withConstants(text, library.constants)]]
   })
-  const product = productTexts(library)(language, tenantType)
-  return overridden.length === 0 ? product : { ...product, ...Object.fromEntries(overridden) }
+  const productCatalogue = productTexts(library)(language, tenantType)
+  return overriddenEntries.length === 0
+    ? productCatalogue
+    : { ...productCatalogue, ...Object.fromEntries(overriddenEntries) }
 }
 
 /** Memoizes the product's texts by tenant type and language. */
-const productTexts = memoizeByObject(({ texts, constants }: Wording) => {
-  const known = new Map<string, Catalogue>()
+const productTexts = memoizeByObject(({ texts, constants }: TextSources) => {
+  const cache = new Map<string, Catalogue>()
   return (language: Language, tenantType: Customization['tenant_type']): Catalogue => {
     const key = `${tenantType} ${language}`
-    const result = known.get(key) ?? mapValues(layered(), (text) => withConstants(text, constants))
-    known.set(key, result)
+    const result = cache.get(key) ?? mapValues(mergeLayers(), (text) => withConstants(text, constants))
+    cache.set(key, result)
     return result
 
-    function layered(): Catalogue {
+    function mergeLayers(): Catalogue {
       const layers = (language === 'en' ? (['es', 'en'] as const) : (['es'] as const)).flatMap((each) => [
         texts[each],
         tenantType === 'exeu' ? texts[`exeu.${each}`] : {},
@@ -54,5 +56,5 @@ export function withMany(catalogue: Readonly<Catalogue>): Catalogue {
 
 /** Removes the markup of terms from all texts. */
 export function withoutTerms(catalogue: Readonly<Catalogue>): Catalogue {
-  return mapValues(catalogue, plainWords)
+  return mapValues(catalogue, withoutTermMarkup)
 }

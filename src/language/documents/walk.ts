@@ -14,11 +14,11 @@ export interface Position {
   readonly names: ScopeNames
 }
 
-/** The names that expressions at a position may use besides those of the whole document. */
+/** The names that expressions at a position may use in addition to those of the whole document. */
 export interface ScopeNames {
   /**
-   * The element of the list that `list` evaluates to, with the names of that expression. In form fields: the enclosing
-   * group or row, by the names of the fields that lead to it.
+   * The item of the list that the expression `list` returns; `names` are the names available to that expression. In
+   * form fields, the enclosing group or row, by the names of the fields on its path.
    */
   readonly row?:
     | { readonly list: string; readonly names: ScopeNames }
@@ -31,17 +31,17 @@ export interface ScopeNames {
   readonly data?: Readonly<Record<string, string>>
   /** The operations of data loaded before the content is shown, by name. */
   readonly read?: Readonly<Record<string, string>>
-  /** The names outside the nearest scope: before an action's steps, or outside a list's rows. */
+  /** The names outside the nearest scope: those before an action's steps, or those around a list's rows. */
   readonly outside?: ScopeNames
-  /** The conditions known to hold, from the `when` of all surrounding objects. */
+  /** The conditions that are certainly true: the `when` of all surrounding objects. */
   readonly when?: readonly string[]
 }
 
 export type FormSource = { readonly form: string } | 'upload'
 
 /**
- * Lists all positions of a document, each before those inside. `schema` is the `$id` of a file (`screen.json`), `names`
- * the names available where a fragment is inlined.
+ * Lists all positions of a document, parents before children. `schema` is the `$id` of a file (`screen.json`); `names`
+ * are the names available where a fragment is inlined.
  */
 export function walk(
   document: unknown,
@@ -55,20 +55,20 @@ export function walk(
 
   function visit(
     value: unknown,
-    open: JsonSchema,
+    declaredSchema: JsonSchema,
     path: Path,
-    outer: ScopeNames,
-    outerOffer: ScopeNames,
+    outerNames: ScopeNames,
+    outerProvided: ScopeNames,
   ): void {
-    const schema = listSchema(effective(open, value, schemas), value)
-    const taken = consumes(outer, outerOffer, schema['x-scope'])
-    const names = schema['x-outside'] === true ? (taken.outside ?? taken) : taken
-    const offer = provides(value, schema, names, outerOffer)
+    const schema = listSchema(effectiveSchema(declaredSchema, value, schemas), value)
+    const consumed = consumedNames(outerNames, outerProvided, schema['x-scope'])
+    const names = schema['x-outside'] === true ? (consumed.outside ?? consumed) : consumed
+    const provided = providedNames(value, schema, names, outerProvided)
     positions.push({ path, value, schema, names })
-    if (Array.isArray(value)) visitItems(value, schema, path, names, offer)
+    if (Array.isArray(value)) visitItems(value, schema, path, names, provided)
     else if (isObject(value))
       for (const [key, inner] of Object.entries(value))
-        visit(inner, propertySchema(schema, key), [...path, key], guarded(names, value, key), offer)
+        visit(inner, propertySchema(schema, key), [...path, key], withCondition(names, value, key), provided)
   }
 
   function visitItems(
@@ -76,13 +76,13 @@ export function walk(
     schema: JsonSchema,
     path: Path,
     names: ScopeNames,
-    offer: ScopeNames,
+    provided: ScopeNames,
   ): void {
-    let seen = names
+    let currentNames = names
     for (const [index, item] of items.entries()) {
-      visit(item, itemSchema(schema.items ?? {}, item, schemas), [...path, index], seen, offer)
-      if (isObject(item) && typeof item.call === 'string' && takes(schema['x-scope'], 'result'))
-        seen = { ...seen, result: { call: item.call } }
+      visit(item, itemSchema(schema.items ?? {}, item, schemas), [...path, index], currentNames, provided)
+      if (isObject(item) && typeof item.call === 'string' && scopeIncludes(schema['x-scope'], 'result'))
+        currentNames = { ...currentNames, result: { call: item.call } }
     }
   }
 }
@@ -107,16 +107,17 @@ export function pointerOf(path: Path): string {
 }
 
 /** Resolves reference, kind and alternative of a schema for a value. */
-function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSchema {
-  const schema = deref(open, schemas)
+function effectiveSchema(declaredSchema: JsonSchema, value: unknown, schemas: Schemas): JsonSchema {
+  const schema = deref(declaredSchema, schemas)
   const kinds = kindsAt(schema)
   const name = kinds && kindOf(value, kinds, schemas)
   if (kinds && name) return closedKind(schema, kinds, name, schemas)
   if (kinds?.optional && isObject(value) && value[kinds.by ?? ''] === undefined) return withoutKind(schema)
   const branches = schema.oneOf
     ?.map((candidate) => deref(candidate, schemas))
-    .filter((one) => admits(one, value))
-  // Prefers the alternative whose required keys exist; without one, the first reports what is missing.
+    .filter((candidate) => matchesType(candidate, value))
+  // Prefers the alternative whose required keys exist; if there is none, uses the first one, so that missing keys are
+  // reported.
   const branch =
     branches?.find(({ required = [] }) => required.every((key) => key in Object(value))) ?? branches?.[0]
   return branch ? branchOf(schema)(branch) : closedIfKind(schema)
@@ -137,8 +138,8 @@ const closedIfKind = memoizeByObject((schema: JsonSchema): JsonSchema => {
   }
 })
 
-/** Returns whether a value has a schema's JSON type or constant, which distinguishes the alternatives of our oneOfs. */
-function admits(schema: JsonSchema, value: unknown): boolean {
+/** Returns whether a value has a schema's JSON type or constant, by which the alternatives of a `oneOf` differ. */
+function matchesType(schema: JsonSchema, value: unknown): boolean {
   if ('const' in schema) return schema.const === value
   return schema.type === undefined || [schema.type].flat().includes(jsonTypeOf(value))
 }
@@ -157,66 +158,73 @@ function propertySchema(schema: JsonSchema, key: string): JsonSchema {
 }
 
 /** Returns the names that a position provides to those inside it, by x-scope. */
-function provides(value: unknown, schema: JsonSchema, names: ScopeNames, outer: ScopeNames): ScopeNames {
-  let offer = outer
-  const call = at(value, schema['x-result-of'])
+function providedNames(
+  value: unknown,
+  schema: JsonSchema,
+  names: ScopeNames,
+  outerProvided: ScopeNames,
+): ScopeNames {
+  let provided = outerProvided
+  const call = valueAtPath(value, schema['x-result-of'])
   const result = typeof call === 'string' ? { call } : undefined
-  if (result) offer = { ...offer, result }
-  const listed = at(value, schema['x-listed'])
-  const list = typeof listed === 'string' ? `${listed}.items` : at(value, schema['x-rows'])
+  if (result) provided = { ...provided, result }
+  const listName = valueAtPath(value, schema['x-listed'])
+  const list = typeof listName === 'string' ? `${listName}.items` : valueAtPath(value, schema['x-rows'])
   if (typeof list === 'string')
-    offer = { ...offer, row: { list, names: result ? { ...names, result } : names } }
-  const field = at(value, schema['x-row-of'])
+    provided = { ...provided, row: { list, names: result ? { ...names, result } : names } }
+  const field = valueAtPath(value, schema['x-row-of'])
   if (typeof field === 'string') {
-    const around = names.row && 'fields' in names.row ? names.row.fields : []
-    offer = { ...offer, row: { fields: [...around, field] } }
+    const outerFields = names.row && 'fields' in names.row ? names.row.fields : []
+    provided = { ...provided, row: { fields: [...outerFields, field] } }
   }
-  const form = at(value, schema['x-form-of'])
-  if (typeof form === 'string') offer = { ...offer, form: { form } }
-  const data = at(value, schema['x-data-of'])
-  if (isObject(data)) offer = { ...offer, ...answersOf(data, schema['x-waits'] === true) }
-  if (schema['x-form-is'] === 'upload') offer = { ...offer, form: 'upload' }
-  return offer
+  const form = valueAtPath(value, schema['x-form-of'])
+  if (typeof form === 'string') provided = { ...provided, form: { form } }
+  const data = valueAtPath(value, schema['x-data-of'])
+  if (isObject(data)) provided = { ...provided, ...loadedDataOf(data, schema['x-waits'] === true) }
+  if (schema['x-form-is'] === 'upload') provided = { ...provided, form: 'upload' }
+  return provided
 }
 
-function consumes(names: ScopeNames, offer: ScopeNames, scope: unknown): ScopeNames {
-  let taken = names
-  if (takes(scope, 'row') && offer.row) taken = { ...forgetting(taken, 'row'), row: offer.row }
-  if (takes(scope, 'form') && offer.form) taken = { ...forgetting(taken, 'form'), form: offer.form }
-  if (Array.isArray(scope)) taken = { ...taken, outside: names }
-  if (takes(scope, 'data')) taken = { ...taken, ...pickAnswers(offer) }
-  if (takes(scope, 'result') && offer.result) taken = { ...taken, result: offer.result }
-  return taken
+function consumedNames(names: ScopeNames, provided: ScopeNames, scope: unknown): ScopeNames {
+  let consumed = names
+  if (scopeIncludes(scope, 'row') && provided.row)
+    consumed = { ...withoutFactsAbout(consumed, 'row'), row: provided.row }
+  if (scopeIncludes(scope, 'form') && provided.form)
+    consumed = { ...withoutFactsAbout(consumed, 'form'), form: provided.form }
+  if (Array.isArray(scope)) consumed = { ...consumed, outside: names }
+  if (scopeIncludes(scope, 'data')) consumed = { ...consumed, ...pickLoadedData(provided) }
+  if (scopeIncludes(scope, 'result') && provided.result) consumed = { ...consumed, result: provided.result }
+  return consumed
 }
 
-/** Drops facts about an outer row of the same name. */
-function forgetting(names: ScopeNames, name: string): ScopeNames {
+/** Removes the conditions about an outer row or form, because the name now means the inner one. */
+function withoutFactsAbout(names: ScopeNames, name: string): ScopeNames {
   if (!names.when) return names
   const mentions = new RegExp(`\\b${name}\\b`)
   return { ...names, when: names.when.filter((condition) => !mentions.test(condition)) }
 }
 
-function guarded(names: ScopeNames, value: Record<string, unknown>, key: string): ScopeNames {
+function withCondition(names: ScopeNames, value: Record<string, unknown>, key: string): ScopeNames {
   if (key === 'when' || typeof value.when !== 'string') return names
   return { ...names, when: [...(names.when ?? []), value.when] }
 }
 
-function takes(scope: unknown, name: string): boolean {
+function scopeIncludes(scope: unknown, name: string): boolean {
   return Array.isArray(scope) && scope.includes(name)
 }
 
 /** Separates data that are always loaded before the content is shown from those with a condition. */
-function answersOf(data: Record<string, unknown>, waits: boolean): Pick<ScopeNames, 'data' | 'read'> {
-  if (!waits) return { data: operationsOf(data) }
-  const [sure, perhaps] = [false, true].map((asks) =>
+function loadedDataOf(data: Record<string, unknown>, isAwaited: boolean): Pick<ScopeNames, 'data' | 'read'> {
+  if (!isAwaited) return { data: operationsOf(data) }
+  const [unconditional, conditional] = [false, true].map((isConditional) =>
     Object.fromEntries(
-      Object.entries(data).filter(([, entry]) => Object.hasOwn(Object(entry), 'when') === asks),
+      Object.entries(data).filter(([, entry]) => Object.hasOwn(Object(entry), 'when') === isConditional),
     ),
   )
-  return { read: operationsOf(sure ?? {}), data: operationsOf(perhaps ?? {}) }
+  return { read: operationsOf(unconditional ?? {}), data: operationsOf(conditional ?? {}) }
 }
 
-function pickAnswers({ data, read }: ScopeNames): Pick<ScopeNames, 'data' | 'read'> {
+function pickLoadedData({ data, read }: ScopeNames): Pick<ScopeNames, 'data' | 'read'> {
   return { ...(data && { data }), ...(read && { read }) }
 }
 
@@ -227,7 +235,7 @@ function operationsOf(data: Record<string, unknown>): Record<string, string> {
 }
 
 /** Returns the value at a path such as `confirm/form`. */
-function at(value: unknown, place: unknown): unknown {
-  if (typeof place !== 'string') return undefined
-  return place.split('/').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+function valueAtPath(value: unknown, path: unknown): unknown {
+  if (typeof path !== 'string') return undefined
+  return path.split('/').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
 }

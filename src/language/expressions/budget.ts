@@ -1,5 +1,5 @@
 /** The maximum number of elements and characters that one evaluation may create. */
-export const MAX_MADE = 10_000
+export const MAX_CREATED = 10_000
 /**
  * The maximum number of steps of one evaluation: one per node, ten or more per call, and one per hundred elements of a
  * long value.
@@ -10,13 +10,14 @@ export const MAX_STEPS = 100_000
 export class LimitError extends Error {}
 
 /**
- * Counts what one evaluation creates and runs. Throws a LimitError once the budget is exceeded, and at every later use.
+ * Counts what one evaluation creates and runs. Throws a LimitError once the budget is exceeded, and at every use after
+ * that.
  */
 export class Budget {
   #made = 0
   #steps = 0
   #failure: LimitError | undefined
-  /** The number of elements nested in each created list or object; shared ones count repeatedly. */
+  /** The number of elements nested in each created list or object; shared elements are counted repeatedly. */
   readonly #weights = new WeakMap<object, number>()
 
   /** Returns the first failure, even if the expression ignored it, as `||` and `exists` do. */
@@ -36,15 +37,15 @@ export class Budget {
 
   /** Throws a LimitError if a text or list of this length exceeds the budget. */
   checkRoomFor(length: number): void {
-    if (this.#made + length > MAX_MADE)
-      this.#refuse(`This makes more than ${MAX_MADE} elements and characters.`)
+    if (this.#made + length > MAX_CREATED)
+      this.#refuse(`This makes more than ${MAX_CREATED} elements and characters.`)
   }
 
-  makeCollection(made: object): void {
+  makeCollection(collection: object): void {
     let weight = 0
-    for (const element of Array.isArray(made) ? made : Object.values(made))
+    for (const element of Array.isArray(collection) ? collection : Object.values(collection))
       weight += 1 + this.#weightOf(element)
-    this.#grow(made, weight)
+    this.#grow(collection, weight)
   }
 
   /** Counts an element that a loop adds to its result. */
@@ -52,8 +53,8 @@ export class Budget {
     this.#grow(list, 1 + this.#weightOf(list[list.length - 1]))
   }
 
-  #grow(made: object, weight: number): void {
-    this.#weights.set(made, (this.#weights.get(made) ?? 0) + weight)
+  #grow(collection: object, weight: number): void {
+    this.#weights.set(collection, (this.#weights.get(collection) ?? 0) + weight)
     this.makeText(weight)
   }
 

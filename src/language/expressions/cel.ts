@@ -2,30 +2,30 @@ import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcba
 import { Duration } from '@marcbachmann/cel-js/evaluator'
 import { isPlainObject, reachesPrototype } from '../common/objects.ts'
 import type { Budget } from './budget.ts'
-import { withOwnTimestamp } from './days.ts'
+import { replaceTimestampCalls } from './days.ts'
 import { createEnvironment } from './environment.ts'
 import { asExpressionError, ExpressionError } from './error.ts'
-import { interpretWith, type Scope } from './index.ts'
+import { type Scope, setInterpreter } from './index.ts'
 import { meterOf } from './meter.ts'
 import { buildsValues, childrenOf, type ExpressionNode, fieldOf, LIST_MACROS } from './tree.ts'
 
 // Importing this file makes CEL evaluate all expressions.
-interpretWith(evaluateCel)
+setInterpreter(evaluateCel)
 
 /** Parses an expression. Throws an ExpressionError for invalid, too large or disallowed ones. */
 export function parseExpression(source: string): ExpressionNode {
-  return parsed(source).tree
+  return parseCached(source).tree
 }
 
 /**
  * Evaluates any expression like `evaluate` (expressions/index.ts). Throws an ExpressionError, also for exceeded limits.
  */
 export function evaluateCel(source: string, scope: Scope): unknown {
-  const { run, builds } = parsed(source)
+  const { run, builds } = parseCached(source)
   try {
     return meter.measured((budget) => {
       const value: unknown = run(scope)
-      return builds ? plainDeep(value, budget) : plain(value)
+      return builds ? toPlainDeep(value, budget) : toPlain(value)
     })
   } catch (error) {
     throw toExpressionError(source, error)
@@ -67,25 +67,25 @@ const cel = createEnvironment()
 const meter = meterOf(cel)
 const cache = new Map<string, Parsed | ExpressionError>()
 
-function parsed(source: string): Parsed {
-  let known = cache.get(source)
-  if (!known) {
-    known = parse(source)
+function parseCached(source: string): Parsed {
+  let cached = cache.get(source)
+  if (!cached) {
+    cached = parse(source)
     if (cache.size >= MAX_PARSED) cache.delete(cache.keys().next().value ?? source)
-    cache.set(source, known)
+    cache.set(source, cached)
   }
-  if (known instanceof ExpressionError) throw known
-  return known
+  if (cached instanceof ExpressionError) throw cached
+  return cached
 }
 
 function parse(source: string): Parsed | ExpressionError {
   if (source.length > MAX_LENGTH) return new ExpressionError(source, `Longer than ${MAX_LENGTH} characters.`)
   try {
     const run = cel.parse(source)
-    refuse(run.ast, source, false)
+    rejectDisallowed(run.ast, source, false)
     // Parses twice, because the tree to run is rewritten and the checker needs the original.
     const tree = source.includes('timestamp') ? cel.parse(source).ast : run.ast
-    if (tree !== run.ast) withOwnTimestamp(run.ast)
+    if (tree !== run.ast) replaceTimestampCalls(run.ast)
     meter.prepare(run.ast)
     return { tree, run, builds: buildsValues(tree) }
   } catch (error) {
@@ -94,12 +94,12 @@ function parse(source: string): Parsed | ExpressionError {
 }
 
 /** Throws an ExpressionError for unknown functions and nested loops over lists, to keep expressions small and fast. */
-function refuse(node: ExpressionNode, source: string, insideMacro: boolean): void {
+function rejectDisallowed(node: ExpressionNode, source: string, insideMacro: boolean): void {
   const call = node.op === 'call' || node.op === 'rcall' ? node : undefined
   if (call) {
     const [name] = call.args
-    const known = call.op === 'call' ? FUNCTIONS : METHODS
-    if (!known.has(name)) throw new ExpressionError(source, `There is no function ${name}.`, call)
+    const allowedNames = call.op === 'call' ? FUNCTIONS : METHODS
+    if (!allowedNames.has(name)) throw new ExpressionError(source, `There is no function ${name}.`, call)
     if (insideMacro && LIST_MACROS.has(name))
       throw new ExpressionError(source, `${name} may not stand inside another loop over a list.`, call)
   }
@@ -108,25 +108,25 @@ function refuse(node: ExpressionNode, source: string, insideMacro: boolean): voi
     throw new ExpressionError(source, `No data stands under ${field}.`, node)
   for (const child of childrenOf(node)) {
     const isBody = node.op === 'rcall' && LIST_MACROS.has(node.args[0]) && child !== node.args[1]
-    refuse(child, source, insideMacro || isBody)
+    rejectDisallowed(child, source, insideMacro || isBody)
   }
 }
 
-function plainDeep(value: unknown, budget: Budget): unknown {
+function toPlainDeep(value: unknown, budget: Budget): unknown {
   budget.step()
-  if (Array.isArray(value)) return value.map((inner) => plainDeep(inner, budget))
-  if (!isPlainObject(value)) return plain(value)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDeep(inner, budget)]))
+  if (Array.isArray(value)) return value.map((inner) => toPlainDeep(inner, budget))
+  if (!isPlainObject(value)) return toPlain(value)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlainDeep(inner, budget)]))
 }
 
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new Error('The result is not a finite number.')
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Duration) return Number(value.seconds) + value.nanos / 1e9
   if (value instanceof Optional) {
-    if (value.hasValue()) return plain(value.value())
+    if (value.hasValue()) return toPlain(value.value())
     throw new Error('There is no value here; add .orValue(…).')
   }
   return value

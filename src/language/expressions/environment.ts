@@ -1,7 +1,10 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { registerDays } from './days.ts'
 
-/** Creates a CEL environment in which literals (int) and data (double) mix, because JSON has one kind of number. */
+/**
+ * Creates a CEL environment in which literals (int) and data (double) can be mixed, because JSON has only one kind of
+ * number.
+ */
 export function createEnvironment(): Environment {
   const environment = new Environment({
     unlistedVariablesAreDyn: true,
@@ -17,9 +20,10 @@ export function createEnvironment(): Environment {
     '%': (left, right) => left % right,
   }
   for (const [operator, compute] of Object.entries(arithmetic)) {
-    const mixed = (left: number | bigint, right: number | bigint) => compute(Number(left), Number(right))
-    environment.registerOperator(`int ${operator} double: double`, mixed)
-    environment.registerOperator(`double ${operator} int: double`, mixed)
+    const computeMixed = (left: number | bigint, right: number | bigint) =>
+      compute(Number(left), Number(right))
+    environment.registerOperator(`int ${operator} double: double`, computeMixed)
+    environment.registerOperator(`double ${operator} int: double`, computeMixed)
   }
   environment.registerOperator('int == double: bool', (left: bigint, right: number) => Number(left) === right)
   environment.registerOperator('double % double: double', arithmetic['%'] ?? Number)

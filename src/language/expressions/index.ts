@@ -14,9 +14,9 @@ type Interpreter = (source: string, scope: Scope) => unknown
 let interpreter: Interpreter | undefined
 
 /**
- * Evaluates a CEL expression to plain JSON: instants as ISO strings, durations in seconds; throws only
- * ExpressionErrors. Without the interpreter only simple expressions work: the server imports expressions/cel.ts,
- * browsers call `loadInterpreter`.
+ * Evaluates a CEL expression to plain JSON, with instants as ISO strings and durations in seconds; throws only
+ * ExpressionErrors. Without the interpreter it evaluates only simple expressions; the server loads the interpreter by
+ * importing expressions/cel.ts, browsers by `loadInterpreter`.
  */
 export function evaluate(source: string, scope: Scope): unknown {
   if (interpreter) return interpreter(source, scope)
@@ -30,12 +30,12 @@ export function evaluate(source: string, scope: Scope): unknown {
   }
 }
 
-/** Evaluates a condition. Failures and non-boolean results are reported and count as false. */
-export function holds(source: string, scope: Scope, onFailure?: OnFailure): boolean {
+/** Evaluates a condition. A failure or a result that is not boolean is reported and treated as false. */
+export function isConditionMet(source: string, scope: Scope, onFailure?: OnFailure): boolean {
   try {
     const value = evaluate(source, scope)
     if (typeof value === 'boolean') return value
-    throw new ExpressionError(source, `A condition must be true or false; this is ${nameOf(value)}.`)
+    throw new ExpressionError(source, `A condition must be true or false; this is ${describeType(value)}.`)
   } catch (error) {
     onFailure?.(asExpressionError(source, error))
     return false
@@ -43,7 +43,7 @@ export function holds(source: string, scope: Scope, onFailure?: OnFailure): bool
 }
 
 /** Evaluates named expressions. Failing ones are left out and reported. */
-export function valuesOf(
+export function evaluateAll(
   expressions: Readonly<Record<string, string>>,
   scope: Scope,
   onFailure?: OnFailure,
@@ -64,28 +64,28 @@ export function isSimple(source: string): boolean {
   return simpleRun(source) !== undefined
 }
 
-export function interpreterLoaded(): boolean {
+export function isInterpreterLoaded(): boolean {
   return interpreter !== undefined
 }
 
 /** Sets the interpreter of all expressions. */
-export function interpretWith(chosen: Interpreter): void {
-  interpreter = chosen
+export function setInterpreter(newInterpreter: Interpreter): void {
+  interpreter = newInterpreter
 }
 
 /** The maximum number of parsed expressions kept. */
-const MAX_KNOWN = 2000
-const known = new Map<string, Run | undefined>()
+const MAX_CACHED = 2000
+const runsBySource = new Map<string, Run | undefined>()
 
 function simpleRun(source: string): Run | undefined {
-  if (!known.has(source)) {
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(source, simple(source))
+  if (!runsBySource.has(source)) {
+    if (runsBySource.size >= MAX_CACHED) runsBySource.clear()
+    runsBySource.set(source, simple(source))
   }
-  return known.get(source)
+  return runsBySource.get(source)
 }
 
-function nameOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`

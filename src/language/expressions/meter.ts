@@ -18,25 +18,25 @@ interface Evaluator {
 }
 
 /** The maximum length of the separator of `join`, in characters. */
-const longestSeparator = 100
-const stepsOfCall = 10
+const MAX_SEPARATOR_LENGTH = 100
+const STEPS_PER_CALL = 10
 /** The steps of reading a part of an instant in a named time zone, which is slow. */
-const stepsOfZone = 100
-const elementsPerStep = 100
-const makingFunctions = new Set(['join', 'lowerAscii', 'split', 'string', 'trim', 'upperAscii'])
+const STEPS_PER_ZONE_CALL = 100
+const ELEMENTS_PER_STEP = 100
+const CREATING_FUNCTIONS = new Set(['join', 'lowerAscii', 'split', 'string', 'trim', 'upperAscii'])
 
 export function meterOf(environment: Environment): Meter {
   const evaluator = evaluatorOf(environment)
   const run = evaluator.run.bind(evaluator)
   const debugType = evaluator.debugType.bind(evaluator)
-  const joined = new WeakSet<ExpressionNode>()
+  const joinedLists = new WeakSet<ExpressionNode>()
   const separators = new WeakSet<ExpressionNode>()
   let budget = new Budget()
 
   evaluator.run = (node, context) => {
     budget.step(stepsOf(node))
     const value = run(node, context)
-    count(node, value)
+    countNode(node, value)
     return value
   }
   // Counts comparisons of lists and objects, which run no node per element.
@@ -44,17 +44,17 @@ export function meterOf(environment: Environment): Meter {
     budget.step()
     return debugType(value)
   }
-  return { prepare, measured }
+  return { prepare, measured: runMetered }
 
   function prepare(node: ExpressionNode): void {
     if (node.op === 'rcall' && node.args[0] === 'join') {
-      joined.add(node.args[1])
+      joinedLists.add(node.args[1])
       for (const separator of node.args[2]) separators.add(separator)
     }
     for (const child of childrenOf(node)) prepare(child)
   }
 
-  function measured<Value>(work: (budget: Budget) => Value): Value {
+  function runMetered<Value>(work: (budget: Budget) => Value): Value {
     budget = new Budget()
     try {
       const value = work(budget)
@@ -65,33 +65,34 @@ export function meterOf(environment: Environment): Meter {
     throw budget.failure
   }
 
-  function count(node: ExpressionNode, value: unknown): void {
+  function countNode(node: ExpressionNode, value: unknown): void {
     const op: string = node.op
     if (op === 'accuPush' && Array.isArray(value)) budget.makeElement(value)
     // Skips nodes that pass on values counted before.
     if (op === 'accuPush' || op === 'accuValue' || op === '?:') return
     const length = typeof value === 'string' || Array.isArray(value) ? value.length : 0
-    if (length >= elementsPerStep) budget.step(Math.ceil(length / elementsPerStep))
-    if (makes(node)) countMade(value)
-    if (joined.has(node) && Array.isArray(value)) budget.checkRoomFor(charactersIn(value))
-    if (separators.has(node) && length > longestSeparator)
-      throw new Error(`A separator has at most ${longestSeparator} characters.`)
+    if (length >= ELEMENTS_PER_STEP) budget.step(Math.ceil(length / ELEMENTS_PER_STEP))
+    if (createsValue(node)) countCreated(value)
+    if (joinedLists.has(node) && Array.isArray(value)) budget.checkRoomFor(charactersIn(value))
+    if (separators.has(node) && length > MAX_SEPARATOR_LENGTH)
+      throw new Error(`A separator has at most ${MAX_SEPARATOR_LENGTH} characters.`)
   }
 
-  function countMade(value: unknown): void {
+  function countCreated(value: unknown): void {
     if (typeof value === 'string') budget.makeText(value.length)
     else if (Array.isArray(value) || isPlainObject(value)) budget.makeCollection(value)
   }
 }
 
 function stepsOf(node: ExpressionNode): number {
-  if (node.op === 'rcall' && node.args[0].startsWith('get') && node.args[2].length > 0) return stepsOfZone
-  return node.op === 'call' || node.op === 'rcall' ? stepsOfCall : 1
+  if (node.op === 'rcall' && node.args[0].startsWith('get') && node.args[2].length > 0)
+    return STEPS_PER_ZONE_CALL
+  return node.op === 'call' || node.op === 'rcall' ? STEPS_PER_CALL : 1
 }
 
 /** Returns whether a node creates its value. Elements created by loops are counted one by one. */
-function makes(node: ExpressionNode): boolean {
-  if (node.op === 'call' || node.op === 'rcall') return makingFunctions.has(node.args[0])
+function createsValue(node: ExpressionNode): boolean {
+  if (node.op === 'call' || node.op === 'rcall') return CREATING_FUNCTIONS.has(node.args[0])
   return node.op === 'list' || node.op === 'map' || node.op === '+'
 }
 
@@ -104,8 +105,8 @@ function evaluatorOf(environment: Environment): Evaluator {
   let evaluator: unknown
   environment.registerFunction('evaluator(ast): dyn', () => ({
     typeCheck: (checker: { getType(name: string): unknown }) => checker.getType('dyn'),
-    evaluate: (handedOut: unknown) => {
-      evaluator = handedOut
+    evaluate: (provided: unknown) => {
+      evaluator = provided
     },
   }))
   environment.evaluate('evaluator(0)')

@@ -4,8 +4,8 @@ import { childrenOf, type ExpressionNode } from './tree.ts'
 export function pathOf(node: ExpressionNode): string | undefined {
   if (node.op === 'id') return node.args
   if (node.op !== '.' && node.op !== '.?') return undefined
-  const before = pathOf(node.args[0])
-  return before && `${before}.${node.args[1]}`
+  const parentPath = pathOf(node.args[0])
+  return parentPath && `${parentPath}.${node.args[1]}`
 }
 
 /** Returns all paths of names in a node. */

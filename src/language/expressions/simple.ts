@@ -1,127 +1,137 @@
 import {
-  asBoolean,
-  choice,
-  compares,
-  difference,
-  either,
-  equals,
-  hasField,
-  isInTexts,
+  conditionalOf,
+  differenceOf,
+  equalityOf,
+  fieldPresence,
+  integerComparison,
+  logicalOf,
+  membershipOf,
   numberAt,
   pathOf,
   type Run,
+  requireBoolean,
   sizeOf,
-  textTest,
-  within,
+  textMembership,
+  textTestOf,
 } from './runs.ts'
 import { literalOf, tokensOf } from './tokens.ts'
 
 /**
  * Parses the subset of CEL that most conditions use: literals, lists of texts, paths, `has`, `size`, `in`, `endsWith`,
- * `contains`, comparisons, `!`, `&&`, `||`, one conditional or difference. Returns undefined for anything else; results
- * and failures equal CEL's over JSON and Date.
+ * `contains`, comparisons, `!`, `&&`, `||`, one conditional or difference; returns undefined for anything else. Results
+ * and failures are the same as CEL's for JSON and Date values.
  */
 export function simple(source: string): Run | undefined {
   const tokens = tokensOf(source)
-  let next = 0
-  return whole(literal) ?? whole(list) ?? whole(rest) ?? whole(chosen)
+  let position = 0
+  return (
+    parseWhole(parseLiteral) ??
+    parseWhole(parseList) ??
+    parseWhole(parseDifference) ??
+    parseWhole(parseConditional)
+  )
 
-  function whole(part: () => Run | undefined): Run | undefined {
-    next = 0
-    const run = part()
-    return next === tokens.length ? run : undefined
+  function parseWhole(parsePart: () => Run | undefined): Run | undefined {
+    position = 0
+    const run = parsePart()
+    return position === tokens.length ? run : undefined
   }
 
-  function literal(): Run | undefined {
-    const value = literalOf(tokens[next++])
+  function parseLiteral(): Run | undefined {
+    const value = literalOf(tokens[position++])
     return value && (() => value.value)
   }
 
-  function list(): Run | undefined {
-    const items = take('[') ? texts() : undefined
+  function parseList(): Run | undefined {
+    const items = accept('[') ? parseTexts() : undefined
     return items && (() => [...items])
   }
 
-  function rest(): Run | undefined {
-    const opens = take('(')
-    const left = tokens[next++]
-    const run = take('-') ? difference(left, tokens[next++]) : undefined
-    if (!run || (opens && !take(')'))) return undefined
-    return next === tokens.length ? run : compares(run, tokens[next++], tokens[next++])
+  function parseDifference(): Run | undefined {
+    const isParenthesized = accept('(')
+    const left = tokens[position++]
+    const run = accept('-') ? differenceOf(left, tokens[position++]) : undefined
+    if (!run || (isParenthesized && !accept(')'))) return undefined
+    return position === tokens.length ? run : integerComparison(run, tokens[position++], tokens[position++])
   }
 
-  function chosen(): Run | undefined {
-    const condition = disjunction()
-    if (!condition || !take('?')) return condition
-    const one = tokens[next++]
-    return take(':') ? choice(condition, one, tokens[next++]) : undefined
+  function parseConditional(): Run | undefined {
+    const condition = parseDisjunction()
+    if (!condition || !accept('?')) return condition
+    const consequent = tokens[position++]
+    return accept(':') ? conditionalOf(condition, consequent, tokens[position++]) : undefined
   }
 
-  function take(sign: string): boolean {
-    const isMatch = tokens[next] === sign
-    if (isMatch) next++
+  function accept(token: string): boolean {
+    const isMatch = tokens[position] === token
+    if (isMatch) position++
     return isMatch
   }
 
-  function disjunction(): Run | undefined {
-    return chain('||', true, () => chain('&&', false, condition))
+  function parseDisjunction(): Run | undefined {
+    return parseChain('||', true, () => parseChain('&&', false, parseCondition))
   }
 
-  function chain(sign: string, decisive: boolean, part: () => Run | undefined): Run | undefined {
-    let run = part()
-    while (run && take(sign)) run = either(decisive, run, part())
+  function parseChain(
+    operator: string,
+    decisive: boolean,
+    parsePart: () => Run | undefined,
+  ): Run | undefined {
+    let run = parsePart()
+    while (run && accept(operator)) run = logicalOf(decisive, run, parsePart())
     return run
   }
 
-  function condition(): Run | undefined {
-    return ['!', '(', 'has'].includes(tokens[next] ?? '') ? operand() : comparison()
+  function parseCondition(): Run | undefined {
+    return ['!', '(', 'has'].includes(tokens[position] ?? '') ? parseOperand() : parseComparison()
   }
 
   /** Parses an operand of `!`, which binds more tightly than comparisons. */
-  function operand(): Run | undefined {
-    if (take('!')) {
-      const run = operand()
-      return run && ((scope) => !asBoolean(run(scope)))
+  function parseOperand(): Run | undefined {
+    if (accept('!')) {
+      const run = parseOperand()
+      return run && ((scope) => !requireBoolean(run(scope)))
     }
-    if (take('has')) return presence()
-    if (!take('(')) return pathOf(tokens[next++])
-    const run = disjunction()
-    return take(')') ? run : undefined
+    if (accept('has')) return parseHas()
+    if (!accept('(')) return pathOf(tokens[position++])
+    const run = parseDisjunction()
+    return accept(')') ? run : undefined
   }
 
-  function presence(): Run | undefined {
-    if (!take('(')) return undefined
-    const run = hasField(tokens[next++])
-    return take(')') ? run : undefined
+  function parseHas(): Run | undefined {
+    if (!accept('(')) return undefined
+    const run = fieldPresence(tokens[position++])
+    return accept(')') ? run : undefined
   }
 
-  function comparison(): Run | undefined {
-    if (take('size')) return measure()
-    const left = tokens[next++]
-    if (take('(')) return contained(left)
-    if (take('==')) return equals(left, tokens[next++], true)
-    if (take('!=')) return equals(left, tokens[next++], false)
-    if (isOrder(tokens[next])) return compares(numberAt(left), tokens[next++], tokens[next++])
-    if (!take('in')) return pathOf(left)
-    return take('[') ? isInTexts(left, texts()) : within(left, tokens[next++])
+  function parseComparison(): Run | undefined {
+    if (accept('size')) return parseSizeComparison()
+    const left = tokens[position++]
+    if (accept('(')) return parseTextTest(left)
+    if (accept('==')) return equalityOf(left, tokens[position++], true)
+    if (accept('!=')) return equalityOf(left, tokens[position++], false)
+    if (isOrderOperator(tokens[position]))
+      return integerComparison(numberAt(left), tokens[position++], tokens[position++])
+    if (!accept('in')) return pathOf(left)
+    return accept('[') ? textMembership(left, parseTexts()) : membershipOf(left, tokens[position++])
   }
 
-  function contained(call: string | undefined): Run | undefined {
-    const run = textTest(call, tokens[next++])
-    return take(')') ? run : undefined
+  function parseTextTest(call: string | undefined): Run | undefined {
+    const run = textTestOf(call, tokens[position++])
+    return accept(')') ? run : undefined
   }
 
-  function measure(): Run | undefined {
-    if (!take('(')) return undefined
-    const size = sizeOf(tokens[next++])
-    return take(')') ? compares(size, tokens[next++], tokens[next++]) : undefined
+  function parseSizeComparison(): Run | undefined {
+    if (!accept('(')) return undefined
+    const size = sizeOf(tokens[position++])
+    return accept(')') ? integerComparison(size, tokens[position++], tokens[position++]) : undefined
   }
 
-  function texts(): unknown[] | undefined {
+  function parseTexts(): unknown[] | undefined {
     const literals: unknown[] = []
-    while (!take(']')) {
-      if (literals.length > 0 && !take(',')) return undefined
-      const literal = literalOf(tokens[next++])
+    while (!accept(']')) {
+      if (literals.length > 0 && !accept(',')) return undefined
+      const literal = literalOf(tokens[position++])
       if (typeof literal?.value !== 'string') return undefined
       literals.push(literal.value)
     }
@@ -129,6 +139,6 @@ export function simple(source: string): Run | undefined {
   }
 }
 
-function isOrder(sign: string | undefined): boolean {
-  return ['<', '<=', '>', '>='].includes(sign ?? '')
+function isOrderOperator(token: string | undefined): boolean {
+  return ['<', '<=', '>', '>='].includes(token ?? '')
 }

@@ -20,19 +20,19 @@ export function freeNames(source: string): FreeName[] {
  * where a loop variable would capture a name.
  */
 export function substitute(source: string, replacements: Readonly<Record<string, string>>): string {
-  const replaced = freeNames(source).filter(({ name }) => Object.hasOwn(replacements, name))
-  const text = replaced.reduceRight((done, { name, start, end, variables }) => {
+  const replacedNames = freeNames(source).filter(({ name }) => Object.hasOwn(replacements, name))
+  const text = replacedNames.reduceRight((result, { name, start, end, variables }) => {
     const replacement = replacements[name] ?? name
     const captured = freeNames(replacement).find((inner) => variables.includes(inner.name))
     if (captured)
       throw new ExpressionError(source, `In the loop over ${captured.name}, ${name} means another.`)
     return (
-      done.slice(0, start) +
-      (isPath(replacement) ? replacement : inParentheses(replacement)) +
-      done.slice(end)
+      result.slice(0, start) +
+      (isPath(replacement) ? replacement : parenthesize(replacement)) +
+      result.slice(end)
     )
   }, source)
-  if (replaced.length > 0) parseExpression(text)
+  if (replacedNames.length > 0) parseExpression(text)
   return text
 }
 
@@ -41,8 +41,8 @@ function isPath(source: string): boolean {
   return ['id', '.', 'value'].includes(parseExpression(source).op) && !/[\s()-]/.test(source)
 }
 
-/** Puts the parenthesis on a new line after a comment. */
-function inParentheses(source: string): string {
+/** Parenthesizes an expression; after a comment, the closing parenthesis is on a new line. */
+function parenthesize(source: string): string {
   return source.includes('//') ? `(${source}\n)` : `(${source})`
 }
 
@@ -53,8 +53,8 @@ function freeNamesIn(node: ExpressionNode, variables: readonly string[]): FreeNa
       : [{ name: node.args, start: node.start, end: node.end, variables }]
   if (node.op === 'rcall' && LIST_MACROS.has(node.args[0])) {
     const [, list, [variable, ...body]] = node.args
-    const inner = variable?.op === 'id' ? [...variables, variable.args] : variables
-    return [...freeNamesIn(list, variables), ...body.flatMap((part) => freeNamesIn(part, inner))]
+    const innerVariables = variable?.op === 'id' ? [...variables, variable.args] : variables
+    return [...freeNamesIn(list, variables), ...body.flatMap((part) => freeNamesIn(part, innerVariables))]
   }
   return childrenOf(node).flatMap((child) => freeNamesIn(child, variables))
 }

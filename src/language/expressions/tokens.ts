@@ -3,10 +3,10 @@ const MAX_LENGTH = 600
 const MAX_TOKENS = 30
 
 /** Matches a path of up to six names, a text without escapes, a number without sign or exponent, or an operator. */
-const token =
+const TOKEN =
   / *([A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,5}|'[^'\\\n\r]*'|"[^"\\\n\r]*"|\d{1,9}(?:\.\d{1,9})?|[=!<>]=|[<>]|&&|\|\||[!?:()[\],-]) */y
 
-const keywords = new Map<string, unknown>([
+const KEYWORDS = new Map<string, unknown>([
   ['true', true],
   ['false', false],
   ['null', null],
@@ -14,25 +14,25 @@ const keywords = new Map<string, unknown>([
 
 /** Returns whether a name is a keyword, which no field of a simple expression can have. */
 export function isKeyword(name: string): boolean {
-  return name === 'in' || keywords.has(name)
+  return name === 'in' || KEYWORDS.has(name)
 }
 
 /** Splits a source into tokens; empty if it contains anything beyond simple expressions. */
 export function tokensOf(source: string): string[] {
   const tokens: string[] = []
-  token.lastIndex = 0
+  TOKEN.lastIndex = 0
   while (source.length <= MAX_LENGTH && tokens.length <= MAX_TOKENS) {
-    const match = token.exec(source)?.[1]
+    const match = TOKEN.exec(source)?.[1]
     if (match === undefined) return []
     tokens.push(match)
-    if (token.lastIndex === source.length) return tokens
+    if (TOKEN.lastIndex === source.length) return tokens
   }
   return []
 }
 
 /** Returns the value of a literal; undefined for other tokens. */
 export function literalOf(text = ''): { value: unknown } | undefined {
-  if (keywords.has(text)) return { value: keywords.get(text) }
+  if (KEYWORDS.has(text)) return { value: KEYWORDS.get(text) }
   if (/^['"]/.test(text)) return { value: text.slice(1, -1) }
   return /^\d/.test(text) ? { value: Number(text) } : undefined
 }

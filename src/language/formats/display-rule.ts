@@ -12,7 +12,7 @@ export interface DisplayRule {
   /** The property that names the enumeration, and its value. */
   readonly ofBy?: string
   readonly of?: string
-  /** Whether nothing is shown without a format. */
+  /** Whether a value without a format is not displayed at all. */
   readonly isOptional: boolean
 }
 

@@ -3,9 +3,9 @@ import { isObject } from '../common/objects.ts'
 import type { Schemas } from '../documents/schema.ts'
 
 /** The kind of a value, named by `x-kinds` and `x-default-for` of formats. */
-export type ValueKind = keyof typeof nouns
+export type ValueKind = keyof typeof NOUNS
 
-const nouns = {
+const NOUNS = {
   money: 'money in cents',
   tokens: 'a number of tokens',
   percent: 'a percentage',
@@ -25,13 +25,13 @@ const nouns = {
 
 /** Returns the name of a kind for messages: `money in cents`. */
 export function nounOf(kind: ValueKind): string {
-  return nouns[kind]
+  return NOUNS[kind]
 }
 
 /** Returns the kind of a type's values; undefined if the type is unknown. */
 export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
-  const sort = typeKindOf(type)
-  switch (sort) {
+  const typeKind = typeKindOf(type)
+  switch (typeKind) {
     case 'string':
       return kindOfText(valueType(type), schemas)
     case 'number':
@@ -42,13 +42,13 @@ export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
     case 'duration':
     case 'list':
     case 'object':
-      return sort
+      return typeKind
     default:
       return undefined
   }
 }
 
-/** Returns the kinds as which values of a type may be shown; computed numbers have several. */
+/** Returns the kinds as which values of a type can be formatted; computed numbers have several. */
 export function kindsOf(type: Type, schemas: Schemas): ValueKind[] {
   if (type['x-computed']) return ['number', 'money', 'tokens', 'percent']
   const kind = kindOf(type, schemas)
@@ -61,10 +61,10 @@ export function enumerationMeant(type: Type, schemas: Schemas): string | undefin
   return enumerationOf(valueType(type), schemas)
 }
 
-/** Returns the type of a text that may also be empty. */
+/** Returns the type of the non-empty values of a text that may also be empty. */
 function valueType(type: Type): Type {
-  const other = type['x-meant']
-  return isType(other) ? valueType(other) : type
+  const meantType = type['x-meant']
+  return isType(meantType) ? valueType(meantType) : type
 }
 
 function isType(value: unknown): value is Type {
@@ -78,19 +78,19 @@ function kindOfText(type: Type, schemas: Schemas): ValueKind {
   if (type['x-day']) return 'day'
   if (type['x-instant']) return 'instant'
   if (type['x-iban']) return 'iban'
-  return formats[String(type.format)] ?? kindOfLiteral(type) ?? 'text'
+  return KIND_BY_FORMAT[String(type.format)] ?? kindOfLiteral(type) ?? 'text'
 }
 
 /** Returns the kind of a literal day or instant. */
 function kindOfLiteral({ enum: values, 'x-literal': literal }: Type): ValueKind | undefined {
-  const hasPattern = (pattern: RegExp) =>
+  const matchesPattern = (pattern: RegExp) =>
     literal === true && values?.every((value) => pattern.test(String(value)))
-  if (hasPattern(/^\d{4}-\d\d-\d\d$/)) return 'day'
-  return hasPattern(/^\d{4}-\d\d-\d\dT/) ? 'instant' : undefined
+  if (matchesPattern(/^\d{4}-\d\d-\d\d$/)) return 'day'
+  return matchesPattern(/^\d{4}-\d\d-\d\dT/) ? 'instant' : undefined
 }
 
 /** The kinds of texts with a JSON Schema format. */
-const formats: Readonly<Record<string, ValueKind>> = {
+const KIND_BY_FORMAT: Readonly<Record<string, ValueKind>> = {
   date: 'day',
   'date-time': 'instant',
   country: 'country',

@@ -1,45 +1,45 @@
 import type { FieldError } from '../validation/field-error.ts'
 import { schemaAt, valueAt } from '../validation/place.ts'
-import { missing } from '../validation/wording.ts'
+import { missingWording } from '../validation/wording.ts'
 import type { ComposedField, ComposedForm } from './composed.ts'
 import { type FieldPath, isBlank, rowAt, type Values } from './values.ts'
 
-/** A visible field; in a list once per row. */
-export interface Place {
+/** A visible field; a field of a list occurs once per row. */
+export interface ActiveField {
   readonly field: ComposedField
   readonly path: FieldPath
   /** The enclosing fields, outermost first. */
   readonly within: readonly ComposedField[]
 }
 
-/** The visible fields by dotted path; hidden ones are neither validated nor sent. */
-export type Places = ReadonlyMap<string, Place>
+/** The visible fields by dotted path. Hidden fields are neither validated nor sent. */
+export type ActiveFields = ReadonlyMap<string, ActiveField>
 
 /** Evaluates a condition over the form; `row` is the enclosing group or row. */
 export type EvaluateCondition = (condition: string, row: unknown) => boolean
 
-export function placesOf(form: ComposedForm, values: Values, isTrue: EvaluateCondition): Places {
-  const places = new Map<string, Place>()
+export function activeFieldsOf(form: ComposedForm, values: Values, isTrue: EvaluateCondition): ActiveFields {
+  const activeFields = new Map<string, ActiveField>()
   for (const { fields, when } of form.sections)
-    if (when === undefined || isTrue(when, undefined)) askAll(fields, [], [])
-  return places
+    if (when === undefined || isTrue(when, undefined)) addFields(fields, [], [])
+  return activeFields
 
-  function askAll(
+  function addFields(
     fields: readonly ComposedField[],
     parentPath: FieldPath,
-    within: readonly ComposedField[],
+    ancestors: readonly ComposedField[],
   ): void {
     const row = rowAt(form, values, parentPath)
     for (const field of fields)
       if (field.when === undefined || isTrue(field.when, row))
-        addField(field, [...parentPath, field.field], within)
+        addField(field, [...parentPath, field.field], ancestors)
   }
 
   function addField(field: ComposedField, path: FieldPath, ancestors: readonly ComposedField[]): void {
-    places.set(path.join('.'), { field, path, within: ancestors })
+    activeFields.set(path.join('.'), { field, path, within: ancestors })
     const { fields, item } = field
     const ancestorsAndSelf = [...ancestors, field]
-    if (fields) askAll(fields, path, ancestorsAndSelf)
+    if (fields) addFields(fields, path, ancestorsAndSelf)
     const rows = item && valueAt(values, path)
     if (item && Array.isArray(rows))
       for (const index of rows.keys()) addField(item, [...path, String(index)], ancestorsAndSelf)
@@ -50,94 +50,110 @@ export function placesOf(form: ComposedForm, values: Values, isTrue: EvaluateCon
 export function activeValues(
   form: Pick<ComposedForm, 'sections'>,
   values: Values,
-  places: Places,
+  activeFields: ActiveFields,
   convert: (value: unknown, path: FieldPath) => unknown,
 ): Record<string, unknown> {
-  return askedIn(
+  return activeValuesIn(
     form.sections.flatMap(({ fields }) => fields),
     values,
     [],
   )
 
-  function askedIn(
+  function activeValuesIn(
     fields: readonly ComposedField[],
-    around: unknown,
+    container: unknown,
     path: FieldPath,
   ): Record<string, unknown> {
-    const stored = fields.flatMap((field): [string, unknown][] => {
-      const value = takenValue(field, valueAt(around, [field.field]), [...path, field.field])
+    const entries = fields.flatMap((field): [string, unknown][] => {
+      const value = activeValueOf(field, valueAt(container, [field.field]), [...path, field.field])
       return isBlank(value) ? [] : [[field.field, value]]
     })
-    return Object.fromEntries(stored)
+    return Object.fromEntries(entries)
   }
 
-  function takenValue({ fields, item, required }: ComposedField, value: unknown, path: FieldPath): unknown {
-    if (!places.has(path.join('.'))) return undefined
-    if (fields) return filledGroup(askedIn(fields, value, path), required)
+  function activeValueOf(
+    { fields, item, required }: ComposedField,
+    value: unknown,
+    path: FieldPath,
+  ): unknown {
+    if (!activeFields.has(path.join('.'))) return undefined
+    if (fields) return groupUnlessEmpty(activeValuesIn(fields, value, path), required)
     // Keeps empty rows, which are reported, so that the rows after them keep their index.
     if (item && Array.isArray(value) && value.length > 0)
-      return value.map((row, index) => takenValue(item, row, [...path, String(index)]) ?? '')
+      return value.map((row, index) => activeValueOf(item, row, [...path, String(index)]) ?? '')
     return convert(value, path)
   }
 }
 
 /** Leaves out an empty group unless it is required, in which case its missing fields are reported. */
-function filledGroup(group: Record<string, unknown>, required: boolean): Record<string, unknown> | undefined {
+function groupUnlessEmpty(
+  group: Record<string, unknown>,
+  required: boolean,
+): Record<string, unknown> | undefined {
   return required || Object.values(group).some((value) => value !== false) ? group : undefined
 }
 
-/** Returns the visible field of an error; for errors inside a value, the field that holds the value. */
-export function placeOfError(places: Places, { field }: Pick<FieldError, 'field'>): string | undefined {
-  if (places.has(field)) return field
+/**
+ * Returns the dotted path of the visible field that an error belongs to; for an error inside a value, that of the field
+ * with the value.
+ */
+export function pathOfError(
+  activeFields: ActiveFields,
+  { field }: Pick<FieldError, 'field'>,
+): string | undefined {
+  if (activeFields.has(field)) return field
   const end = field.lastIndexOf('.')
   if (end < 0) return undefined
-  const outer = field.slice(0, end)
-  const place = places.get(outer)
-  if (place === undefined) return placeOfError(places, { field: outer })
-  return place.field.fields || place.field.item ? undefined : outer
+  const parentPath = field.slice(0, end)
+  const parentField = activeFields.get(parentPath)
+  if (parentField === undefined) return pathOfError(activeFields, { field: parentPath })
+  return parentField.field.fields || parentField.field.item ? undefined : parentPath
 }
 
 /** Lists empty fields that a condition currently requires. */
-export function missingNow(
+export function missingConditionalFields(
   form: ComposedForm,
   values: Values,
-  places: Places,
-  holds: EvaluateCondition,
+  activeFields: ActiveFields,
+  isTrue: EvaluateCondition,
 ): FieldError[] {
-  return [...places.values()].flatMap((place) => {
-    const condition = place.field.requiredWhile
-    const around = rowAt(form, values, place.path.slice(0, -1))
-    return condition !== undefined && holds(condition, around) ? missingAt(form, place, values) : []
+  return [...activeFields.values()].flatMap((activeField) => {
+    const condition = activeField.field.requiredWhile
+    const row = rowAt(form, values, activeField.path.slice(0, -1))
+    return condition !== undefined && isTrue(condition, row) ? missingErrorsAt(form, activeField, values) : []
   })
 }
 
-const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
+const CHECKBOX_WIDGETS: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 
-/** Returns the error of a required field that is empty, or of an unticked required checkbox. */
-export function missingAt(
+/** Returns the error of a required field that is empty, or of a required checkbox that is not checked. */
+export function missingErrorsAt(
   { schema }: Pick<ComposedForm, 'schema'>,
-  { field, path }: Place,
+  { field, path }: ActiveField,
   values: Values,
 ): FieldError[] {
   const value = valueAt(values, path)
-  if (value === false && boxes.has(field.widget)) {
-    const { 'x-missing': unticked = 'validator.error_consent' } = schemaAt(schema, path)
-    return [{ field: path.join('.'), key: String(unticked), params: {} }]
+  if (value === false && CHECKBOX_WIDGETS.has(field.widget)) {
+    const { 'x-missing': messageKey = 'validator.error_consent' } = schemaAt(schema, path)
+    return [{ field: path.join('.'), key: String(messageKey), params: {} }]
   }
   const isEmpty = isBlank(value) || (Array.isArray(value) && value.length === 0)
-  return isEmpty ? [{ field: path.join('.'), ...missing(schemaAt(schema, path)) }] : []
+  return isEmpty ? [{ field: path.join('.'), ...missingWording(schemaAt(schema, path)) }] : []
 }
 
 /** Returns the fields along a path, outermost first; undefined if the form has no such field. */
-export function fieldsOn(form: Pick<ComposedForm, 'sections'>, path: FieldPath): ComposedField[] | undefined {
+export function fieldsAlong(
+  form: Pick<ComposedForm, 'sections'>,
+  path: FieldPath,
+): ComposedField[] | undefined {
   const fields: ComposedField[] = []
-  let inside = form.sections.flatMap((section) => section.fields)
+  let candidates = form.sections.flatMap((section) => section.fields)
   for (const key of path) {
     const { item } = fields.at(-1) ?? {}
-    const child = item ? { ...item, field: key } : inside.find(({ field }) => field === key)
+    const child = item ? { ...item, field: key } : candidates.find(({ field }) => field === key)
     if (child === undefined) return undefined
     fields.push(child)
-    inside = child.fields ?? []
+    candidates = child.fields ?? []
   }
   return fields
 }

@@ -14,7 +14,7 @@ export function customFieldsOf(
   return form?.custom_fields ? (forms[form.form]?.add ?? []) : []
 }
 
-/** Returns the form field of a tenant's own field, worded by the tenant's texts. */
+/** Returns the form field of a tenant's own field, with the tenant's texts as label and help. */
 export function customFormField(form: string, custom: CustomField): FormField {
   const label = customFieldKey(form, custom.field)
   return {
@@ -26,12 +26,12 @@ export function customFormField(form: string, custom: CustomField): FormField {
 }
 
 function widgetOf({ type, options = [] }: CustomField): Widget {
-  if (type === 'choice') return options.length > maxButtons ? 'select' : 'radio'
+  if (type === 'choice') return options.length > MAX_RADIO_OPTIONS ? 'select' : 'radio'
   return type === 'yes_no' ? 'yes-no' : type
 }
 
 /** The maximum number of options shown as radio buttons. */
-const maxButtons = 5
+const MAX_RADIO_OPTIONS = 5
 
 /** Returns the schema of a tenant's own field. */
 export function customFieldSchema({ type, options = [], max }: CustomField): JsonSchema {

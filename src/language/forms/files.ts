@@ -12,8 +12,8 @@ export function isFileId(schema: JsonSchema): boolean {
 }
 
 /**
- * Returns the fields of each file in a list, with the file itself, which a form need not name; undefined if a file is
- * only an id. `file` must be dereferenced.
+ * Returns the fields of each file in a list, including the file id, which the form need not name; undefined if a file
+ * is only an id. `file` must be dereferenced.
  */
 export function fieldsOfFile(
   { fields }: Pick<FormField, 'fields'>,
@@ -28,6 +28,6 @@ export function fieldsOfFile(
 const fileField: FormField = { field: 'file_id', widget: 'hidden', label: 'renderer.file' }
 
 /** Marks the schema of a file or list as pictures or not, which its error texts depend on. */
-export function fileFieldsOf(schema: JsonSchema, pictures: boolean): JsonSchema {
-  return { ...schema, 'x-pictures': pictures }
+export function withPictureMark(schema: JsonSchema, arePictures: boolean): JsonSchema {
+  return { ...schema, 'x-pictures': arePictures }
 }

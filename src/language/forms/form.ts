@@ -4,7 +4,7 @@ import { reorder } from '../common/order.ts'
 import type { CustomField, Customization, FormCustomization } from '../customization/customization.ts'
 import type { Form, FormField, FormSection, Library } from '../documents/library.ts'
 import { bundle, deref, type JsonSchema } from '../documents/schema.ts'
-import { holds } from '../expressions/index.ts'
+import { isConditionMet } from '../expressions/index.ts'
 import { mentions } from '../expressions/mentions.ts'
 import { firstClosingConsent } from './closing-consents.ts'
 import type { ComposedField, ComposedForm, Widget } from './composed.ts'
@@ -15,15 +15,16 @@ import { type MergedType, withShapesMerged } from './shapes.ts'
 import { namesOf } from './values.ts'
 import { widgetOf } from './widget-of.ts'
 
-/** Returns a tenant's changes to a form, from its document and its switches; undefined without any. */
+/** Returns a tenant's changes to a form, from its document and its switches; undefined if there are none. */
 export function changesOf(form: Form, tenant: Customization): FormCustomization | undefined {
   const custom = tenant.forms[form.form]
   const fields = form.sections.flatMap((section) => section.fields)
-  const visible = fields.filter(
-    ({ required }) => required !== undefined && !isOfTheMoment(required) && holds(required, { tenant }),
+  const requiredFields = fields.filter(
+    ({ required }) =>
+      required !== undefined && !dependsOnInput(required) && isConditionMet(required, { tenant }),
   )
-  if (visible.length === 0) return custom
-  return { ...custom, require: [...(custom?.require ?? []), ...visible.map(({ field }) => field)] }
+  if (requiredFields.length === 0) return custom
+  return { ...custom, require: [...(custom?.require ?? []), ...requiredFields.map(({ field }) => field)] }
 }
 
 type Context = Pick<Library, 'schemas' | 'texts'>
@@ -42,11 +43,11 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
   )
   const typeRequires = type.required ?? []
   const hidden = new Set(changes.hide?.filter((field) => !typeRequires.includes(field)))
-  const sections = inOrder(sectionsWithCustomFields(form, custom), changes.order ?? [])
+  const visibleSections = withOrder(sectionsWithCustomFields(form, custom), changes.order ?? [])
     .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field)) }))
     .filter((section) => section.fields.length > 0)
-  const fields = sections.flatMap((section) => section.fields)
-  const names = namesOf({ sections })
+  const fields = visibleSections.flatMap((section) => section.fields)
+  const names = namesOf({ sections: visibleSections })
   const required = [...new Set([...typeRequires, ...(changes.require ?? [])])].filter((field) =>
     names.includes(field),
   )
@@ -54,21 +55,21 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
     ({ field, widget }) => widget === 'consent' && changes.require?.includes(field),
   )
   const schema = bundle(
-    ticked(
+    withConsentsRequired(
       { ...narrowedToFields(type, fields, { form: form.form, schemas }), required },
       namesOf({ sections: [{ fields: consents }] }),
     ),
     schemas,
   )
-  const inherited = { type, when, required, form: form.form }
+  const context = { type, when, required, form: form.form }
   return {
     form: form.form,
     schema,
     hash: hashOf(schema),
     ...(form.unmarked && { unmarked: form.unmarked }),
-    sections: sections.map((section) => ({
+    sections: visibleSections.map((section) => ({
       ...section,
-      fields: section.fields.map((field) => compose(field, inherited, library)),
+      fields: section.fields.map((field) => composeField(field, context, library)),
     })),
   }
 }
@@ -92,7 +93,7 @@ function sectionsWithCustomFields({ form, sections }: Form, custom: readonly Cus
 }
 
 /** Reorders fields across sections; the sections keep their size and title. */
-function inOrder(sections: FormSection[], order: string[]): FormSection[] {
+function withOrder(sections: FormSection[], order: string[]): FormSection[] {
   const fields = reorder(
     sections.flatMap((section) => section.fields),
     ({ field }) => field,
@@ -104,8 +105,8 @@ function inOrder(sections: FormSection[], order: string[]): FormSection[] {
   }))
 }
 
-/** Requires required consents to be true. */
-function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
+/** Requires the value true for consents that must be given. */
+function withConsentsRequired(schema: JsonSchema, consents: readonly string[]): JsonSchema {
   const properties = mapValues(schema.properties ?? {}, (property, name) =>
     consents.includes(name) ? { ...property, const: true } : property,
   )
@@ -114,10 +115,10 @@ function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
 
 /** Returns whether required fields depend on the form's values. */
 export function hasConditionalRequirements({ sections }: Form): boolean {
-  const asksFor = ({ required, fields = [] }: FormField, inside: boolean): boolean =>
-    (required !== undefined && (inside || isOfTheMoment(required))) ||
-    fields.some((field) => asksFor(field, true))
-  return sections.some(({ fields }) => fields.some((field) => asksFor(field, false)))
+  const isConditional = ({ required, fields = [] }: FormField, isInside: boolean): boolean =>
+    (required !== undefined && (isInside || dependsOnInput(required))) ||
+    fields.some((field) => isConditional(field, true))
+  return sections.some(({ fields }) => fields.some((field) => isConditional(field, false)))
 }
 
 interface FieldContext extends MergedType {
@@ -130,40 +131,40 @@ interface FieldContext extends MergedType {
   list?: string
 }
 
-function compose(field: FormField, around: FieldContext, library: Context): ComposedField {
+function composeField(field: FormField, context: FieldContext, library: Context): ComposedField {
   const { fields, item: _item, each, required: condition, ...said } = field
-  const property = around.type.properties?.[field.field] ?? {}
+  const property = context.type.properties?.[field.field] ?? {}
   const schema = deref(property, library.schemas)
   const widget = field.widget ?? widgetOf(schema, library.schemas)
   const help = `fields_help.${field.field}`
   const label = field.label ?? `fields.${field.field}`
-  const ofRow = saidOfRow(field, widget, deref(schema.items ?? {}, library.schemas))
-  const conditions = [around.when[field.field], field.when].filter((when) => when !== undefined)
+  const rowField = rowFieldOf(field, widget, deref(schema.items ?? {}, library.schemas))
+  const conditions = [context.when[field.field], field.when].filter((when) => when !== undefined)
   return withoutUndefined({
     ...said,
     label,
     help: field.help ?? (help in library.texts.es ? help : undefined),
     widget,
     when: conditions.length > 1 ? conditions.map((when) => `(${when})`).join(' && ') : conditions[0],
-    required: around.required.includes(field.field),
+    required: context.required.includes(field.field),
     requiredWhile:
-      condition !== undefined && (around.inside || isOfTheMoment(condition)) ? condition : undefined,
+      condition !== undefined && (context.inside || dependsOnInput(condition)) ? condition : undefined,
     enumeration: isCustomField(field.field)
-      ? customFieldKey(around.form, field.field)
-      : enumerationOf(property, schema, around),
+      ? customFieldKey(context.form, field.field)
+      : enumerationOf(property, schema, context),
     fields:
       widget === 'group' || widget === 'place'
-        ? composeAll(fields ?? [], schema, around.form, library)
+        ? composeGroup(fields ?? [], schema, context.form, library)
         : undefined,
     item:
-      ofRow === undefined
+      rowField === undefined
         ? undefined
-        : composeItem({ ...ofRow, label: each ?? label }, schema, field.field, around.form, library),
+        : composeItem({ ...rowField, label: each ?? label }, schema, field.field, context.form, library),
   })
 }
 
 /** Returns the row of a field's list; undefined for fields without rows. */
-function saidOfRow(field: FormField, widget: Widget, row: JsonSchema): Omit<FormField, 'field'> | undefined {
+function rowFieldOf(field: FormField, widget: Widget, row: JsonSchema): Omit<FormField, 'field'> | undefined {
   if (widget === 'list') return { ...field.item, ...(field.fields && { fields: field.fields }) }
   if (widget !== 'files') return undefined
   const fields = fieldsOfFile(field, row)
@@ -176,20 +177,20 @@ function enumerationOf(
   { enum: values }: JsonSchema,
   { list }: FieldContext,
 ): string | undefined {
-  const named = ($ref ?? items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1]
-  return named ?? (values && list !== undefined ? `options.${list}` : undefined)
+  const enumerationName = ($ref ?? items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1]
+  return enumerationName ?? (values && list !== undefined ? `options.${list}` : undefined)
 }
 
 /** Composes the fields of a group. */
-function composeAll(
+function composeGroup(
   fields: readonly FormField[],
   type: JsonSchema,
   form: string,
   library: Context,
 ): ComposedField[] {
   const merged = withShapesMerged(type, library.schemas, 'row')
-  const around: FieldContext = { ...merged, required: merged.type.required ?? [], inside: true, form }
-  return fields.map((field) => compose(field, around, library))
+  const context: FieldContext = { ...merged, required: merged.type.required ?? [], inside: true, form }
+  return fields.map((field) => composeField(field, context, library))
 }
 
 /** Composes a row of a list. */
@@ -201,11 +202,11 @@ function composeItem(
   library: Context,
 ): ComposedField {
   const type = { properties: { '': items } }
-  const around: FieldContext = { type, when: {}, required: [''], inside: true, form, list }
-  return compose({ ...said, field: '', ...(fields && { widget: 'group', fields }) }, around, library)
+  const context: FieldContext = { type, when: {}, required: [''], inside: true, form, list }
+  return composeField({ ...said, field: '', ...(fields && { widget: 'group', fields }) }, context, library)
 }
 
 /** Returns whether a condition depends on the form's values or the session, not only on the tenant. */
-function isOfTheMoment(condition: string): boolean {
+function dependsOnInput(condition: string): boolean {
   return ['form', 'row', 'session'].some((name) => mentions(condition, name))
 }

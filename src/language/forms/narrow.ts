@@ -1,10 +1,10 @@
 import type { FormField } from '../documents/library.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
-import { fieldsOfFile, fileFieldsOf } from './files.ts'
+import { fieldsOfFile, withPictureMark } from './files.ts'
 import { withShapesMerged } from './shapes.ts'
 import { widgetOf } from './widget-of.ts'
 
-interface FormOfSchemas {
+interface FormContext {
   form: string
   schemas: Schemas
 }
@@ -13,7 +13,7 @@ interface FormOfSchemas {
 export function narrowedToFields(
   type: JsonSchema,
   fields: readonly FormField[],
-  form: FormOfSchemas,
+  form: FormContext,
 ): JsonSchema {
   const properties = fields.map((field) => {
     const property = type.properties?.[field.field]
@@ -32,30 +32,31 @@ export function narrowedToFields(
   }
 }
 
-function narrowedProperty(property: JsonSchema, field: FormField, whose: FormOfSchemas): JsonSchema {
-  const { schemas } = whose
+function narrowedProperty(property: JsonSchema, field: FormField, form: FormContext): JsonSchema {
+  const { schemas } = form
   const { fields, pictures, widget = widgetOf(deref(property, schemas), schemas) } = field
-  if (widget === 'files') return narrowedFiles(property, field, whose)
+  if (widget === 'files') return narrowedFiles(property, field, form)
   if (widget === 'lookup') return { ...property, 'x-chosen': true }
-  if (fields === undefined) return pictures ? fileFieldsOf(property, true) : property
+  if (fields === undefined) return pictures ? withPictureMark(property, true) : property
   const { $ref: _ref, items, ...whole } = deref(property, schemas)
   if (whole.type !== 'array')
-    return narrowedToFields(withShapesMerged(whole, schemas, 'row').type, fields, whose)
+    return narrowedToFields(withShapesMerged(whole, schemas, 'row').type, fields, form)
   const { type } = withShapesMerged(deref(items ?? {}, schemas), schemas, 'row')
-  return { ...whole, items: narrowedToFields(type, fields, whose) }
+  return { ...whole, items: narrowedToFields(type, fields, form) }
 }
 
 /** Reduces the type of a list of files and marks whether they are pictures. */
-function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSchemas): JsonSchema {
-  const { $ref: _ref, items = {}, ...whole } = deref(property, whose.schemas)
-  const file = deref(items, whose.schemas)
+function narrowedFiles(property: JsonSchema, field: FormField, form: FormContext): JsonSchema {
+  const { $ref: _ref, items = {}, ...whole } = deref(property, form.schemas)
+  const file = deref(items, form.schemas)
   const { file_id = file } = file.properties ?? {}
   const { pictures = false } = field
   const fields = fieldsOfFile(field, file)
-  if (fields === undefined) return fileFieldsOf({ ...whole, items: fileFieldsOf(items, pictures) }, pictures)
-  const row = narrowedToFields(file, fields, whose)
-  const properties = { ...row.properties, file_id: fileFieldsOf(file_id, pictures) }
-  return fileFieldsOf({ ...whole, items: { ...row, properties } }, pictures)
+  if (fields === undefined)
+    return withPictureMark({ ...whole, items: withPictureMark(items, pictures) }, pictures)
+  const row = narrowedToFields(file, fields, form)
+  const properties = { ...row.properties, file_id: withPictureMark(file_id, pictures) }
+  return withPictureMark({ ...whole, items: { ...row, properties } }, pictures)
 }
 
 /** Removes fields that are not part of the form from a conditional requirement. */

@@ -8,8 +8,8 @@ export interface MergedType {
 }
 
 /**
- * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object. `scope` is
- * their name in conditions: `form`, or `row` inside; other types stay unchanged.
+ * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object; other types
+ * are returned unchanged. `scope` is the name of the object in conditions: `form`, or `row` inside a group or list.
  */
 export function withShapesMerged(type: JsonSchema, schemas: Schemas, scope: 'form' | 'row'): MergedType {
   const { oneOf, anyOf, ...shared } = type
@@ -19,9 +19,11 @@ export function withShapesMerged(type: JsonSchema, schemas: Schemas, scope: 'for
   const kinds = shapes.map((shape) => shape.properties?.[discriminator]?.const)
   const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
   const when = names.flatMap((name): [string, string][] => {
-    const having = kinds.filter((_kind, index) => shapes[index]?.properties?.[name] !== undefined)
-    if (having.length === kinds.length) return []
-    return [[name, having.map((kind) => `${scope}.${discriminator} == ${literal(kind)}`).join(' || ')]]
+    const kindsWithField = kinds.filter((_kind, index) => shapes[index]?.properties?.[name] !== undefined)
+    if (kindsWithField.length === kinds.length) return []
+    return [
+      [name, kindsWithField.map((kind) => `${scope}.${discriminator} == ${quoteLiteral(kind)}`).join(' || ')],
+    ]
   })
   const properties = Object.assign({}, shared.properties, ...shapes.map((shape) => shape.properties))
   return {
@@ -42,13 +44,13 @@ export function withShapesMerged(type: JsonSchema, schemas: Schemas, scope: 'for
 
 /** Returns the property that has a different constant in each shape. */
 function discriminatorOf(shapes: readonly JsonSchema[]): string | undefined {
-  const [first] = shapes
-  return Object.keys(first?.properties ?? {}).find((name) => {
+  const [firstShape] = shapes
+  return Object.keys(firstShape?.properties ?? {}).find((name) => {
     const kinds = shapes.map((shape) => shape.properties?.[name]?.const)
     return kinds.every((kind) => typeof kind === 'string') && new Set(kinds).size === shapes.length
   })
 }
 
-function literal(kind: unknown): string {
+function quoteLiteral(kind: unknown): string {
   return `'${String(kind).replace(/[\\']/g, '\\$&')}'`
 }

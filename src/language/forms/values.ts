@@ -14,16 +14,16 @@ export function namesOf({ sections }: { sections: { fields: { field: string }[] 
 }
 
 /**
- * Returns the `form` of expressions, in which every field exists, with a default of its type, so that expressions need
- * no guards. Identical for the same values.
+ * Returns the `form` of expressions: every field exists, with a default of its type if it is empty, so that expressions
+ * need no guards. Returns the identical object for the same values.
  */
-export function namedValues(form: ComposedForm, values: Values): Values {
-  return named(form)(values)
+export function completeValues(form: ComposedForm, values: Values): Values {
+  return completeValuesOf(form)(values)
 }
 
-const named = memoizeByObject((form: ComposedForm) =>
+const completeValuesOf = memoizeByObject((form: ComposedForm) =>
   memoizeByObject((values: Values) =>
-    namedFields(
+    completeFields(
       form.sections.flatMap(({ fields }) => fields),
       values,
       [],
@@ -32,7 +32,7 @@ const named = memoizeByObject((form: ComposedForm) =>
   ),
 )
 
-function namedFields(
+function completeFields(
   fields: readonly ComposedField[],
   values: Values,
   parentPath: FieldPath,
@@ -41,36 +41,36 @@ function namedFields(
   return Object.fromEntries(
     fields.map((field) => [
       field.field,
-      namedValue(field, values[field.field], [...parentPath, field.field], schema),
+      completeValue(field, values[field.field], [...parentPath, field.field], schema),
     ]),
   )
 }
 
-function namedValue(
+function completeValue(
   { fields, item }: ComposedField,
   value: unknown,
   path: FieldPath,
   schema: JsonSchema,
 ): unknown {
-  if (fields) return namedFields(fields, isObject(value) ? value : {}, path, schema)
-  if (item && Array.isArray(value)) return value.map((row) => namedRow(item, row, [...path, '0'], schema))
+  if (fields) return completeFields(fields, isObject(value) ? value : {}, path, schema)
+  if (item && Array.isArray(value)) return value.map((row) => completeRow(item, row, [...path, '0'], schema))
   return isBlank(value) ? emptyValueOf(schemaAt(schema, path)) : value
 }
 
 /** Memoizes rows, because a keystroke changes only one row of a long list. */
-function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: JsonSchema): unknown {
-  if (!isObject(row)) return namedValue(item, row, path, schema)
-  const names = namedRows(item)
-  const name = names.get(row) ?? namedValue(item, row, path, schema)
-  names.set(row, name)
-  return name
+function completeRow(item: ComposedField, row: unknown, path: FieldPath, schema: JsonSchema): unknown {
+  if (!isObject(row)) return completeValue(item, row, path, schema)
+  const completedRows = completedRowsOf(item)
+  const completed = completedRows.get(row) ?? completeValue(item, row, path, schema)
+  completedRows.set(row, completed)
+  return completed
 }
 
-const namedRows = memoizeByObject((_item: ComposedField) => new WeakMap<object, unknown>())
+const completedRowsOf = memoizeByObject((_item: ComposedField) => new WeakMap<object, unknown>())
 
 /** Returns the `row` of conditions inside a group or row; undefined at the top level. */
-export function rowAt(form: ComposedForm, values: Values, around: FieldPath): unknown {
-  return around.length === 0 ? undefined : valueAt(namedValues(form, values), around)
+export function rowAt(form: ComposedForm, values: Values, parentPath: FieldPath): unknown {
+  return parentPath.length === 0 ? undefined : valueAt(completeValues(form, values), parentPath)
 }
 
 /** Returns the value of an empty field in conditions. */

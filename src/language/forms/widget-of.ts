@@ -15,8 +15,8 @@ export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
   if (schema['x-secret']) return 'password'
   if (schema['x-colour']) return 'colour'
   if (schema.type === 'integer' || schema.type === 'number') return 'number'
-  const byFormat = typeof schema.format === 'string' ? formatWidgets[schema.format] : undefined
-  return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')
+  const formatWidget = typeof schema.format === 'string' ? WIDGET_BY_FORMAT[schema.format] : undefined
+  return formatWidget ?? (Number(schema.maxLength) > MAX_LINE_LENGTH ? 'textarea' : 'text')
 }
 
 function widgetOfItems(items: JsonSchema, schemas: Schemas): Widget {
@@ -29,7 +29,7 @@ function isBilingual({ properties = {} }: JsonSchema): boolean {
   return Object.keys(properties).sort().join(' ') === 'en es'
 }
 
-const formatWidgets: Record<string, Widget> = {
+const WIDGET_BY_FORMAT: Record<string, Widget> = {
   email: 'email',
   phone: 'phone',
   date: 'date',
@@ -42,4 +42,4 @@ const formatWidgets: Record<string, Widget> = {
   bic: 'bic',
 }
 /** The maximum length of a text edited in a single line, in characters. */
-const longestLine = 200
+const MAX_LINE_LENGTH = 200

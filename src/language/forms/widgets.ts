@@ -19,18 +19,20 @@ export function usesCodeEditor(forms: Forms): boolean {
   return widgetsIn(forms).has('document')
 }
 
-/** Lists the widgets of fields without a `when`. */
-export function widgetsAskedAtOnce(forms: Forms): Set<string> {
+/**
+ * Lists the widgets of fields that are always displayed, because neither they nor the fields around them have a `when`.
+ */
+export function unconditionalWidgetsIn(forms: Forms): Set<string> {
   const unconditional = fieldsIn(forms, ({ when }) => when === undefined)
   return new Set(unconditional.flatMap(({ widget }) => widget ?? []))
 }
 
 function fieldsIn(forms: Forms, filter: (field: WidgetField) => boolean = () => true): WidgetField[] {
-  const widgetsOf = (field: WidgetField): WidgetField[] => {
+  const selfAndInner = (field: WidgetField): WidgetField[] => {
     if (!filter(field)) return []
-    return [field, ...[...(field.fields ?? []), ...(field.item ? [field.item] : [])].flatMap(widgetsOf)]
+    return [field, ...[...(field.fields ?? []), ...(field.item ? [field.item] : [])].flatMap(selfAndInner)]
   }
   return Object.values(forms).flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) => fields.flatMap(widgetsOf)),
+    sections.flatMap(({ fields }) => fields.flatMap(selfAndInner)),
   )
 }

@@ -5,14 +5,14 @@ import type { JsonSchema } from '../documents/schema.ts'
 export type ParameterKind = NonNullable<Fragment['takes']>[string]
 
 /** The schema of arguments by kind of parameter. */
-export const givenSchemas: Readonly<Record<ParameterKind, JsonSchema>> = {
+export const argumentSchemas: Readonly<Record<ParameterKind, JsonSchema>> = {
   value: { 'x-expr': 'any' },
   data: { 'x-data': true },
   path: { 'x-route': true },
   text: { 'x-key': true, 'x-text': 'filled' },
 }
 
-/** The kind of parameter whose bare name may stand in a fragment, by annotation of the position. */
+/** The kind of parameter whose bare name is allowed at a position of a fragment, by annotation of the position. */
 export const parameterKindAt: Readonly<Record<string, ParameterKind>> = {
   'x-data': 'data',
   'x-route': 'path',
@@ -20,15 +20,15 @@ export const parameterKindAt: Readonly<Record<string, ParameterKind>> = {
 }
 
 /** Returns whether parameters of a kind are names in expressions. */
-export function isName(kind: ParameterKind): boolean {
+export function isNameKind(kind: ParameterKind): boolean {
   return kind === 'value' || kind === 'data'
 }
 
-const lists = ['body', 'actions', 'columns', 'facts', 'tabs'] as const
+const LISTS = ['body', 'actions', 'columns', 'facts', 'tabs'] as const
 
 /** Returns the lists of a fragment; a valid one has exactly one. */
 export const listsOf = memoizeByObject((fragment: Fragment) =>
-  lists.flatMap((list) => {
+  LISTS.flatMap((list) => {
     const items: readonly object[] | undefined = fragment[list]
     return Array.isArray(items) ? [{ list, items: items as readonly object[] }] : []
   }),

@@ -4,7 +4,7 @@ import type { Library } from '../documents/library.ts'
 import type { Path } from '../documents/walk.ts'
 import { listsOf } from './fragment.ts'
 import { withArguments } from './template.ts'
-import { argumentsOfUse, textsOf } from './uses.ts'
+import { argumentsOfUse, stringPropertiesOf } from './uses.ts'
 
 /** The original path of each object of an inlined document; for parts of fragments, the path of the use. */
 export type Origins = WeakMap<object, { readonly path: Path; readonly inlined: boolean }>
@@ -29,26 +29,32 @@ export function inlineFragments<T>(document: T, library: Library, origins: Origi
     return copy
   }
 
-  function itemsFor(item: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown[] {
-    if (!usesFragment(item)) return isLeftOut(item) ? [] : [inlineIn(item, path, use, within)]
-    const { block, use: name, with: given, ...beside } = item
+  function itemsFor(
+    item: unknown,
+    path: Path,
+    use: Path | undefined,
+    ancestors: readonly string[],
+  ): unknown[] {
+    if (!usesFragment(item)) return isNeverDisplayed(item) ? [] : [inlineIn(item, path, use, ancestors)]
+    const { block, use: name, with: rawArguments, ...beside } = item
     const fragment = typeof name === 'string' ? library.fragments[name] : undefined
     if (typeof name !== 'string' || !fragment) throw new Error(`There is no fragment ${name}.`)
-    if (within.includes(name)) throw new Error(`Fragments go in a circle: ${[...within, name].join(' → ')}.`)
-    const [held] = listsOf(fragment)
-    if (!held || (held.list === 'body') !== (block === 'fragment'))
+    if (ancestors.includes(name))
+      throw new Error(`Fragments go in a circle: ${[...ancestors, name].join(' → ')}.`)
+    const [fragmentList] = listsOf(fragment)
+    if (!fragmentList || (fragmentList.list === 'body') !== (block === 'fragment'))
       throw new Error(`${name} does not hold what stands here.`)
-    const args = argumentsOfUse({ fragment: name, written: textsOf(given) }, library)
-    const items = withArguments(fragment, args, library)[held.list]
-    const inner = inlineIn(items, path, use ?? path, [...within, name])
-    if (Object.keys(beside).length === 0) return [inner].flat()
-    const group = { ...beside, block: 'group', body: inner }
+    const args = argumentsOfUse({ fragment: name, written: stringPropertiesOf(rawArguments) }, library)
+    const items = withArguments(fragment, args, library)[fragmentList.list]
+    const inlined = inlineIn(items, path, use ?? path, [...ancestors, name])
+    if (Object.keys(beside).length === 0) return [inlined].flat()
+    const group = { ...beside, block: 'group', body: inlined }
     origins.set(group, { path: use ?? path, inlined: use !== undefined })
     return [group]
   }
 }
 
-/** Returns whether an item is never shown here, so that it is not sent. */
-function isLeftOut(item: unknown): boolean {
+/** Returns whether an item is never displayed, so that it is not sent. */
+function isNeverDisplayed(item: unknown): boolean {
   return isObject(item) && item.when === 'false'
 }

@@ -6,148 +6,154 @@ import type { Schemas } from '../documents/schema.ts'
 import { annotated, type Path, type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { freeNames, substitute } from '../expressions/substitute.ts'
-import { isName, parameterKindAt, parametersOf } from './fragment.ts'
-import { argumentsOfUse, textsOf, withArgumentPositions } from './uses.ts'
+import { isNameKind, parameterKindAt, parametersOf } from './fragment.ts'
+import { argumentsOfUse, stringPropertiesOf, withArgumentPositions } from './uses.ts'
 
 type Documents = Pick<Library, 'fragments' | 'schemas'>
 type FragmentArguments = Readonly<Record<string, string>>
 
-/** A place in a fragment that uses parameters. */
-export interface Place {
+/** A text or expression in a fragment that uses parameters. */
+export interface ParameterUse {
   readonly path: Path
   readonly source: string
   readonly names: readonly string[]
-  /** The names with another meaning here than where the fragment is used: the row of its own list. */
+  /**
+   * The names with another meaning here than where the fragment is used, such as the row of the fragment's own list.
+   */
   readonly bound: readonly string[]
-  /** Whether the place is a bare parameter name, for a text, route or data. */
+  /** Whether the text is only a parameter's name, in place of a text key, route or data name. */
   readonly bare: boolean
 }
 
-/** Returns the places in a fragment that use parameters, including arguments of nested fragments. */
-export function placesIn(fragment: Fragment, documents: Documents): readonly Place[] {
-  return templates(documents.schemas)(documents.fragments)(fragment).places
+/** Returns the uses of parameters in a fragment, including those in arguments of nested fragments. */
+export function parameterUsesIn(fragment: Fragment, documents: Documents): readonly ParameterUse[] {
+  return templateOf(documents.schemas)(documents.fragments)(fragment).places
 }
 
 /**
  * Replaces the parameters of a fragment by arguments. Throws for arguments that are missing or change their meaning.
  */
-export function withArguments(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
-  const { whole, places } = templates(documents.schemas)(documents.fragments)(fragment)
-  return withReplacedTexts(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
+export function withArguments(fragment: Fragment, args: FragmentArguments, documents: Documents): Fragment {
+  const { whole: completed, places: uses } = templateOf(documents.schemas)(documents.fragments)(fragment)
+  return withReplacedTexts(completed, new Map(uses.map((use) => [pointerOf(use.path), fillIn(use, args)])))
 }
 
 /** Replaces only text and route parameters; names in expressions stay. Returns a new object each time. */
-export function withTexts(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
+export function withTexts(fragment: Fragment, args: FragmentArguments, documents: Documents): Fragment {
   const parameters = parametersOf(fragment)
-  const places = placesIn(fragment, documents).filter(
+  const bareUses = parameterUsesIn(fragment, documents).filter(
     ({ bare, source }) => bare && parameters.get(source) !== 'data',
   )
-  if (places.length === 0) return { ...fragment }
+  if (bareUses.length === 0) return { ...fragment }
   return withReplacedTexts(
     fragment,
-    new Map(places.map(({ path, source }) => [pointerOf(path), given[source] ?? source])),
+    new Map(bareUses.map(({ path, source }) => [pointerOf(path), args[source] ?? source])),
   )
 }
 
-/** Returns the places of text and route parameters without an argument. */
-export function leftOpenIn(fragment: Fragment, given: FragmentArguments, documents: Documents): Path[] {
-  return placesIn(fragment, documents).flatMap(({ bare, source, path }) =>
-    bare && given[source] === undefined ? [path] : [],
+/** Returns the paths of text and route parameters that have no argument. */
+export function missingArgumentPaths(
+  fragment: Fragment,
+  args: FragmentArguments,
+  documents: Documents,
+): Path[] {
+  return parameterUsesIn(fragment, documents).flatMap(({ bare, source, path }) =>
+    bare && args[source] === undefined ? [path] : [],
   )
 }
 
 /** Removes the pattern at positions with a bare parameter name. */
 export function withBareNames(positions: readonly Position[], fragment: Fragment): readonly Position[] {
-  const takes = parametersOf(fragment)
-  if (takes.size === 0) return positions
+  const parameters = parametersOf(fragment)
+  if (parameters.size === 0) return positions
   return positions.map((position) => {
     const { value, schema } = position
-    const kind = typeof value === 'string' ? takes.get(value) : undefined
+    const kind = typeof value === 'string' ? parameters.get(value) : undefined
     const isBare = Object.entries(parameterKindAt).some(
-      ([annotation, stands]) => stands === kind && annotation in schema,
+      ([annotation, bareKind]) => bareKind === kind && annotation in schema,
     )
     return isBare ? { ...position, schema: { ...schema, pattern: undefined } } : position
   })
 }
 
-/** Returns the names that a fragment uses without declaring them, each with its first place. */
+/** Returns the names that a fragment uses without declaring them, each with the path of its first use. */
 export function undeclaredNames(fragment: Fragment, documents: Documents): ReadonlyMap<string, Path> {
-  return templates(documents.schemas)(documents.fragments)(fragment).undeclared
+  return templateOf(documents.schemas)(documents.fragments)(fragment).undeclared
 }
 
 /** The names available in every fragment; row, form and result are those of the use. */
-const inheritedNames = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
+const INHERITED_NAMES = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
 
-function fill({ source, names, bound, bare }: Place, given: FragmentArguments): string {
+function fillIn({ source, names, bound, bare }: ParameterUse, args: FragmentArguments): string {
   for (const name of names) {
-    const [caught] = capturedNames(given[name], bound)
-    if (given[name] === undefined) throw new Error(`${name} is not given.`)
-    if (caught && !bare) throw new Error(`${name} is given ${caught}, which means something else there.`)
+    const [captured] = capturedNames(args[name], bound)
+    if (args[name] === undefined) throw new Error(`${name} is not given.`)
+    if (captured && !bare) throw new Error(`${name} is given ${captured}, which means something else there.`)
   }
-  return bare ? (given[source] ?? source) : substitute(source, given)
+  return bare ? (args[source] ?? source) : substitute(source, args)
 }
 
-/** Returns the names of an argument that have another meaning at its place. */
-export function capturedNames(given: string | undefined, bound: readonly string[]): string[] {
-  return given === undefined ? [] : namesIn(given).filter((name) => bound.includes(name))
+/** Returns the names of an argument that have another meaning where the parameter is used. */
+export function capturedNames(argument: string | undefined, bound: readonly string[]): string[] {
+  return argument === undefined ? [] : namesIn(argument).filter((name) => bound.includes(name))
 }
 
-const templates = memoizeByObject((schemas: Schemas) =>
+const templateOf = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((fragments: Library['fragments']) =>
     memoizeByObject((fragment: Fragment) => {
-      const completed = complete(fragment, { fragments, schemas })
+      const completed = withDefaultArguments(fragment, { fragments, schemas })
       const positions = withArgumentPositions(walk(completed, 'fragment.json', schemas), { fragments })
       return {
         whole: completed,
-        places: placesOf(completed, positions),
-        undeclared: untakenOf(completed, positions),
+        places: parameterUsesOf(completed, positions),
+        undeclared: undeclaredNamesOf(completed, positions),
       }
     }),
   ),
 )
 
-/** Adds omitted arguments of nested fragments, because only written ones are replaced. */
-function complete<T>(node: T, documents: Documents): T {
-  if (Array.isArray(node)) return node.map((item) => complete(item, documents)) as T
+/** Adds omitted arguments of nested fragments, because only explicit arguments are replaced. */
+function withDefaultArguments<T>(node: T, documents: Documents): T {
+  if (Array.isArray(node)) return node.map((item) => withDefaultArguments(item, documents)) as T
   if (!isObject(node)) return node
-  const inner = mapValues(node, (value) => complete(value, documents))
+  const inner = mapValues(node, (value) => withDefaultArguments(value, documents))
   if (!usesFragment(inner) || typeof inner.use !== 'string') return inner as T
-  const args = textsOf(inner.with)
+  const args = stringPropertiesOf(inner.with)
   return {
     ...inner,
     with: { ...args, ...argumentsOfUse({ fragment: inner.use, written: args }, documents) },
   } as T
 }
 
-function untakenOf(fragment: Fragment, positions: readonly Position[]): Map<string, Path> {
-  const untaken = new Map<string, Path>()
+function undeclaredNamesOf(fragment: Fragment, positions: readonly Position[]): Map<string, Path> {
+  const undeclared = new Map<string, Path>()
   for (const { path, value, names } of annotated(positions, 'x-expr').toReversed())
     for (const name of namesIn(value)) {
-      const isKnown = inheritedNames.includes(name) || boundBy(names).includes(name)
-      if (!isKnown && !isName(parametersOf(fragment).get(name) ?? 'text')) untaken.set(name, path)
+      const isAvailable = INHERITED_NAMES.includes(name) || boundNamesOf(names).includes(name)
+      if (!isAvailable && !isNameKind(parametersOf(fragment).get(name) ?? 'text')) undeclared.set(name, path)
     }
-  return untaken
+  return undeclared
 }
 
-function placesOf(fragment: Fragment, positions: readonly Position[]): Place[] {
-  const takes = parametersOf(fragment)
-  const bare = Object.entries(parameterKindAt).flatMap(([annotation, kind]) =>
-    annotated(positions, annotation).flatMap(({ path, value }): Place[] =>
-      takes.get(value) === kind ? [{ path, source: value, names: [value], bound: [], bare: true }] : [],
+function parameterUsesOf(fragment: Fragment, positions: readonly Position[]): ParameterUse[] {
+  const parameters = parametersOf(fragment)
+  const bareUses = Object.entries(parameterKindAt).flatMap(([annotation, kind]) =>
+    annotated(positions, annotation).flatMap(({ path, value }): ParameterUse[] =>
+      parameters.get(value) === kind ? [{ path, source: value, names: [value], bound: [], bare: true }] : [],
     ),
   )
-  const placesInExpressions = annotated(positions, 'x-expr').flatMap(({ path, value, names }): Place[] => {
-    const usedParameters = namesIn(value).filter((name) => isName(takes.get(name) ?? 'text'))
+  const expressionUses = annotated(positions, 'x-expr').flatMap(({ path, value, names }): ParameterUse[] => {
+    const usedParameters = namesIn(value).filter((name) => isNameKind(parameters.get(name) ?? 'text'))
     return usedParameters.length > 0
-      ? [{ path, source: value, names: usedParameters, bound: boundBy(names), bare: false }]
+      ? [{ path, source: value, names: usedParameters, bound: boundNamesOf(names), bare: false }]
       : []
   })
-  return [...bare, ...placesInExpressions]
+  return [...bareUses, ...expressionUses]
 }
 
-function boundBy({ row, form, result, data = {} }: ScopeNames): string[] {
-  const own = Object.entries({ row, form, result }).flatMap(([name, value]) => (value ? [name] : []))
-  return [...own, ...Object.keys(data)]
+function boundNamesOf({ row, form, result, data = {} }: ScopeNames): string[] {
+  const scopeNames = Object.entries({ row, form, result }).flatMap(([name, value]) => (value ? [name] : []))
+  return [...scopeNames, ...Object.keys(data)]
 }
 
 /** Returns the names of an expression; empty if it cannot be parsed, which the checker reports. */

@@ -3,7 +3,7 @@ import type { ListBlock, TableBlock } from '../../generated/language.ts'
 /** A column of a document; `ofRow` is the condition of rows that have a value in it. */
 export type ColumnDocument = TableBlock['columns'][number] & { ofRow?: string }
 
-/** Returns the columns of a list with inlined fragments: its own, or the values of its card. */
+/** Returns the columns of a list with inlined fragments; for a list without columns, the values of its card. */
 export function columnsOf({ columns, card }: Pick<ListBlock, 'columns' | 'card'>): ColumnDocument[] {
   if (columns) return columns.flatMap((column) => ('value' in column ? [column] : []))
   if (!card) return []

@@ -10,7 +10,7 @@ export interface Choice {
   kind: 'one' | 'several' | 'yes' | 'days' | 'money'
   /** The enumeration of its values. */
   of?: string
-  /** The value that counts where none is chosen. */
+  /** The value that applies if none is chosen. */
   default?: string
 }
 
@@ -29,18 +29,18 @@ export function withListOptions(
   screen: Screen,
   library: Library,
 ): { screen: Screen; lists: Record<string, ListOptions> } {
-  const requested = listsIn(screen.body).flatMap((list) => {
+  const requestedLists = listsIn(screen.body).flatMap((list) => {
     const operation = library.operations[screen.data?.[list.of]?.call ?? '']
     return operation ? [{ list, params: paramsOf(operation, library.schemas) }] : []
   })
-  if (requested.length === 0) return { screen, lists: {} }
+  if (requestedLists.length === 0) return { screen, lists: {} }
   const data = { ...screen.data }
-  for (const { list, params } of requested) {
+  for (const { list, params } of requestedLists) {
     const entry = data[list.of]
     if (entry) data[list.of] = { ...entry, with: { ...argumentsOf(list, params), ...entry.with } }
   }
-  const lists = requested.map(
-    ({ list, params }) => [list.of, queryOf(list, params, library.schemas)] as const,
+  const lists = requestedLists.map(
+    ({ list, params }) => [list.of, optionsOf(list, params, library.schemas)] as const,
   )
   return { screen: { ...screen, data }, lists: Object.fromEntries(lists) }
 }
@@ -56,7 +56,7 @@ function argumentsOf(list: ListBlock, params: Params): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `url.${urlKeyOf(list, name)}`]))
 }
 
-function queryOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions {
+function optionsOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions {
   const filterOptions = (list.filters ?? []).flatMap(({ by }) => {
     const choice = choiceOf(params[by], schemas)
     return choice ? [[by, choice] as const] : []
@@ -69,12 +69,12 @@ function queryOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions
 }
 
 /** Returns the control of a parameter; undefined if lists have none for its type. */
-export function choiceOf(open: JsonSchema | undefined, schemas: Schemas): Choice | undefined {
-  if (open === undefined) return undefined
-  if (open.$ref === 'values.json#/$defs/days_range') return { kind: 'days' }
-  if (open.$ref === 'values.json#/$defs/money_range') return { kind: 'money' }
-  const schema = deref(open, schemas)
-  const preset = typeof schema.default === 'string' ? schema.default : undefined
+export function choiceOf(declaredSchema: JsonSchema | undefined, schemas: Schemas): Choice | undefined {
+  if (declaredSchema === undefined) return undefined
+  if (declaredSchema.$ref === 'values.json#/$defs/days_range') return { kind: 'days' }
+  if (declaredSchema.$ref === 'values.json#/$defs/money_range') return { kind: 'money' }
+  const schema = deref(declaredSchema, schemas)
+  const defaultValue = typeof schema.default === 'string' ? schema.default : undefined
   if (schema.type === 'boolean') return { kind: 'yes' }
   if (schema.type === 'array' && schema.items)
     return withoutUndefined({
@@ -82,21 +82,27 @@ export function choiceOf(open: JsonSchema | undefined, schemas: Schemas): Choice
       of: enumerationMeant(deref(schema.items, schemas), schemas),
     } as const)
   if (schema.type === 'string')
-    return withoutUndefined({ kind: 'one', of: enumerationMeant(schema, schemas), default: preset } as const)
+    return withoutUndefined({
+      kind: 'one',
+      of: enumerationMeant(schema, schemas),
+      default: defaultValue,
+    } as const)
   return undefined
 }
 
 /** Returns the orders of a list that its operation supports, the operation's default first. */
 export function sortsOf(list: ListBlock, params: Params, schemas: Schemas): string[] {
-  const { enum: values = [], default: preset } = params.sort ? deref(params.sort, schemas) : {}
-  const allowed = values.map(String)
-  const orders = ordersOf(list).filter((order) => allowed.includes(order))
-  return orders.length > 0 ? [...new Set([...allowed.filter((order) => order === preset), ...orders])] : []
+  const { enum: values = [], default: defaultOrder } = params.sort ? deref(params.sort, schemas) : {}
+  const allowedOrders = values.map(String)
+  const orders = ordersOf(list).filter((order) => allowedOrders.includes(order))
+  return orders.length > 0
+    ? [...new Set([...allowedOrders.filter((order) => order === defaultOrder), ...orders])]
+    : []
 }
 
 /** Returns the default page size, with 50 and 100 where the operation allows them. */
 function sizesOf(params: Params, schemas: Schemas): number[] {
-  const { default: preset, maximum } = params.size ? deref(params.size, schemas) : {}
-  if (typeof preset !== 'number' || typeof maximum !== 'number') return []
-  return [preset, ...[50, 100].filter((size) => size > preset && size <= maximum)]
+  const { default: defaultSize, maximum } = params.size ? deref(params.size, schemas) : {}
+  if (typeof defaultSize !== 'number' || typeof maximum !== 'number') return []
+  return [defaultSize, ...[50, 100].filter((size) => size > defaultSize && size <= maximum)]
 }

@@ -25,31 +25,34 @@ export function filterParameters({ search, tabs, filters = [] }: ListBlock): str
 }
 
 /** Returns all URL keys that a list sets. */
-export function writtenBy(list: ListBlock): string[] {
+export function urlKeysSetBy(list: ListBlock): string[] {
   return [...filterParameters(list), 'sort', 'page', 'size', 'row', 'view'].map((name) =>
     urlKeyOf(list, name),
   )
 }
 
-/** Returns the orders that a list offers: its own, and both directions of its columns or its card's values. */
+/**
+ * Returns the orders that a list offers: those it lists itself, and both directions of its columns or of its card's
+ * values.
+ */
 export function ordersOf({ columns = [], card, orders = [] }: ListBlock): string[] {
   // Skips uses of fragments, whose columns are known after inlining.
-  const ofColumns = [...columns, ...ordersOfCard(card)].flatMap((column) =>
+  const columnOrders = [...columns, ...ordersOfCard(card)].flatMap((column) =>
     'sort' in column && column.sort ? [column.sort] : [],
   )
-  return [...orders.map(({ by }) => by), ...ofColumns.flatMap((order) => [order, oppositeOrder(order)])]
+  return [...orders.map(({ by }) => by), ...columnOrders.flatMap((order) => [order, oppositeOrder(order)])]
 }
 
 /** Returns the orders of a card's columns in the table view, each with its path below the card. */
 export function ordersOfCard(card: ListBlock['card']): { path: (string | number)[]; sort: string }[] {
   if (!card) return []
   const { title_sort, progress, facts = [] } = card
-  const places = [
+  const sortEntries = [
     { path: ['title_sort'], sort: title_sort },
     { path: ['progress', 'sort'], sort: progress?.sort },
     ...facts.map(({ sort }, index) => ({ path: ['facts', index, 'sort'], sort })),
   ]
-  return places.flatMap(({ path, sort }) => (sort === undefined ? [] : [{ path, sort }]))
+  return sortEntries.flatMap(({ path, sort }) => (sort === undefined ? [] : [{ path, sort }]))
 }
 
 /** Returns the opposite order: `amount` and `-amount`. */

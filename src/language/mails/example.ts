@@ -7,7 +7,7 @@ import { defaultFormat } from '../formats/formats.ts'
 export type MailSample = { link: true } | { format: string } | { words: string }
 
 /** Returns the sample values of a mail by name, without the attachment. */
-export function shownIn({ values, button, attach }: Mail, schemas: Schemas): Record<string, MailSample> {
+export function samplesOf({ values, button, attach }: Mail, schemas: Schemas): Record<string, MailSample> {
   const textValues = Object.entries(values).filter(([name]) => name !== attach)
   const samples = textValues.map(([name, schema]): [string, MailSample] => {
     if (name === button?.value) return [name, { link: true }]

@@ -6,7 +6,7 @@ export function textsOf({ subject, text, after, button, facts = [] }: Mail): { p
   return [
     { path: ['subject'], key: subject },
     { path: ['text'], key: text },
-    ...facts.map(({ label }, at) => ({ path: ['facts', at, 'label'], key: label })),
+    ...facts.map(({ label }, index) => ({ path: ['facts', index, 'label'], key: label })),
     ...(button ? [{ path: ['button', 'label'], key: button.label }] : []),
     ...(after ? [{ path: ['after'], key: after }] : []),
   ]

@@ -2,11 +2,11 @@ import type { Library, Operation } from '../documents/library.ts'
 import { peopleAllowedBy, withSingleRole } from '../people/allowed-people.ts'
 import { SUPER_MANAGER } from '../people/people.ts'
 
-const managers: ReadonlySet<string> = new Set(['ADMIN', SUPER_MANAGER])
+const MANAGERS: ReadonlySet<string> = new Set(['ADMIN', SUPER_MANAGER])
 
 /** Returns whether only managers may call an operation. */
 export function isForManagers({ allow }: Pick<Operation, 'allow'>, { schemas }: Library): boolean {
   // Converts to a string, because the checker passes documents of invalid shape.
   const callers = withSingleRole(peopleAllowedBy(schemas)(String(allow)) ?? [])
-  return callers.length > 0 && callers.every(({ name }) => managers.has(name))
+  return callers.length > 0 && callers.every(({ name }) => MANAGERS.has(name))
 }

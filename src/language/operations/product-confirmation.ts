@@ -5,21 +5,22 @@ import { isForManagers } from './callers.ts'
 import { onlyReads } from './requirements.ts'
 
 /**
- * Adds the product's confirmation to actions of a tenant's screens that managers run, so that the product's text says
- * what they do; a form in the tenant's confirmation stays. Actions on selected rows also get the product's label.
+ * Adds the product's confirmation to the actions of a tenant's screens that call managers' operations, and keeps a form
+ * of the tenant's confirmation. Actions on selected rows also get the product's label.
  */
-export function withProductConfirmation<T>(node: T, library: Library, ofMany = false): T {
-  if (Array.isArray(node)) return node.map((item) => withProductConfirmation(item, library, ofMany)) as T
+export function withProductConfirmation<T>(node: T, library: Library, isForSelection = false): T {
+  if (Array.isArray(node))
+    return node.map((item) => withProductConfirmation(item, library, isForSelection)) as T
   if (!isObject(node)) return node
-  const requested = mapValues(node, (value, key) =>
+  const withInnerConfirmations = mapValues(node, (value, key) =>
     withProductConfirmation(value, library, key === 'actions' && isList(node) && node.select === true),
   )
-  const title = isAction(node) ? deedOf(node, library) : undefined
-  if (title === undefined) return requested as T
+  const title = isAction(node) ? titleOfManagerCall(node, library) : undefined
+  if (title === undefined) return withInnerConfirmations as T
   const { form } = { ...(isObject(node.confirm) ? node.confirm : {}) }
   return {
-    ...requested,
-    ...(ofMany && { label: title }),
+    ...withInnerConfirmations,
+    ...(isForSelection && { label: title }),
     confirm: { title, text: 'shell.deed_text', accept: 'shell.deed_accept', ...(form ? { form } : {}) },
   } as T
 }
@@ -29,7 +30,7 @@ export function isAction(node: object): node is Action {
   return !('block' in node) && 'label' in node && 'do' in node && Array.isArray(node.do)
 }
 
-function deedOf(action: Pick<Action, 'do'>, library: Library): string | undefined {
+function titleOfManagerCall(action: Pick<Action, 'do'>, library: Library): string | undefined {
   const calls = action.do.flatMap((step) => ('call' in step ? [library.operations[step.call]] : []))
   return calls.find((each) => each && !onlyReads(each) && isForManagers(each, library))?.title
 }

@@ -1,5 +1,5 @@
 import type { Lifecycle, Requirement, Transition } from '../documents/library.ts'
-import { holds, type OnFailure, type Scope } from '../expressions/index.ts'
+import { isConditionMet, type OnFailure, type Scope } from '../expressions/index.ts'
 import { firstUnmet } from './requirements.ts'
 
 type TransitionOutcome =
@@ -30,7 +30,7 @@ export function transitionOutcome(
 }
 
 function outcomeOf(transition: Transition, scope: Scope, onFailure?: OnFailure): TransitionOutcome {
-  if (!holds(transition.who, scope, onFailure)) return { refused: 'who' }
+  if (!isConditionMet(transition.who, scope, onFailure)) return { refused: 'who' }
   const requirement = firstUnmet(transition.requires, scope, onFailure)
   return requirement ? { refused: 'requirement', requirement } : { to: transition.to }
 }

@@ -9,20 +9,20 @@ import type { ExpressionNode } from '../expressions/tree.ts'
 export function withoutSubject(condition: string): string {
   if (!mentions(condition, 'subject')) return condition
   try {
-    return remainder(parseExpression(condition)) ?? 'true'
+    return partWithoutSubject(parseExpression(condition)) ?? 'true'
   } catch {
     // Keeps conditions that cannot be parsed, which another check reports.
     return condition
   }
 
   /** Returns the remaining part; undefined if the subject may make it true. */
-  function remainder(node: ExpressionNode): string | undefined {
+  function partWithoutSubject(node: ExpressionNode): string | undefined {
     if (node.op === '&&') {
-      const parts = node.args.map(remainder).filter((part) => part !== undefined)
+      const parts = node.args.map(partWithoutSubject).filter((part) => part !== undefined)
       return parts.length === 0 ? undefined : parts.join(' && ')
     }
     if (node.op === '||') {
-      const parts = node.args.map(remainder)
+      const parts = node.args.map(partWithoutSubject)
       return parts.includes(undefined) ? undefined : `(${parts.join(' || ')})`
     }
     const part = condition.slice(node.start, node.end)

@@ -7,8 +7,9 @@ import { evaluatePartially } from './partial-evaluation.ts'
 import { everybodyOf, type Person } from './people.ts'
 
 /**
- * Returns a function that lists the people whom a condition may admit; conditions beside the role, such as a verified
- * email, count as met. Returns undefined for conditions that cannot be evaluated.
+ * Returns a function that lists the people whom a condition may admit. Parts of the condition that do not concern the
+ * role, such as a verified email address, count as met; the function returns undefined for a condition that cannot be
+ * evaluated.
  */
 export const peopleAllowedBy = memoizeByObject((schemas: Schemas) => {
   const cache = new Map<string, readonly Person[] | undefined>()
@@ -16,7 +17,7 @@ export const peopleAllowedBy = memoizeByObject((schemas: Schemas) => {
     if (!cache.has(condition))
       cache.set(
         condition,
-        canBeRead(condition, schemas) ? filterAllowed(everybodyOf(schemas), [condition]) : undefined,
+        isEvaluable(condition, schemas) ? filterAllowed(everybodyOf(schemas), [condition]) : undefined,
       )
     return cache.get(condition)
   }
@@ -27,25 +28,30 @@ export function filterAllowed(people: readonly Person[], conditions: readonly st
   return people.filter(({ facts }) => conditions.every((each) => evaluatePartially(each, facts) !== false))
 }
 
-/** Returns those with a single role; all if nobody has one. */
+/** Returns the people with a single role; all people if there are none. */
 export function withSingleRole(people: readonly Person[]): readonly Person[] {
   const singleRole = people.filter(({ roles }) => roles === 1)
   return singleRole.length > 0 ? singleRole : people
 }
 
-/** Returns whether both lists share a person. People with two roles count only where one list requires two. */
-export function haveCommonPerson(some: readonly Person[], others: readonly Person[]): boolean {
-  const isComparable = [some, others].every((people) => people.some(({ roles }) => roles === 1))
-    ? withSingleRole(some)
-    : some
-  return isComparable.some((person) => others.includes(person))
+/**
+ * Returns whether a person is in both lists. People with two roles are compared only if one of the lists contains
+ * nobody with a single role.
+ */
+export function haveCommonPerson(leftPeople: readonly Person[], rightPeople: readonly Person[]): boolean {
+  const comparablePeople = [leftPeople, rightPeople].every((people) =>
+    people.some(({ roles }) => roles === 1),
+  )
+    ? withSingleRole(leftPeople)
+    : leftPeople
+  return comparablePeople.some((person) => rightPeople.includes(person))
 }
 
 /**
- * Returns whether a condition can be parsed and uses existing session fields; a misspelt one would match nobody or
- * everybody.
+ * Returns whether a condition can be parsed and uses only existing session fields; with a misspelt field it would match
+ * nobody or everybody.
  */
-function canBeRead(condition: string, schemas: Schemas): boolean {
+function isEvaluable(condition: string, schemas: Schemas): boolean {
   const fields = schemas['auth.json']?.$defs?.session?.properties ?? {}
   try {
     const paths = pathsIn(parseExpression(condition)).map((path) => path.split('.'))

@@ -7,7 +7,7 @@ import type { ReferenceSection } from './entry.ts'
 export const blocks: ReferenceSection = {
   kind: 'block',
   entries(schemas) {
-    const every = { name: 'block', schema: resolve('block.json', schemas) }
+    const sharedEntry = { name: 'block', schema: resolve('block.json', schemas) }
     const kinds = kindNames({ folder: 'blocks' }, schemas).map((name) => {
       const schema = resolve(`blocks/${name}.json`, schemas)
       // Casts, because the checker's test validates the examples and samples.
@@ -16,6 +16,6 @@ export const blocks: ReferenceSection = {
       const calls = schema['x-calls'] as Record<string, string> | undefined
       return { name, schema, example: body.length > 1 ? body : body[0], picture: { body, sample, calls } }
     })
-    return [every, ...kinds]
+    return [sharedEntry, ...kinds]
   },
 }

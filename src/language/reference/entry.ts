@@ -34,12 +34,12 @@ export interface ReferenceSection {
 /** Lists the values of an enumeration as entries, with the descriptions and examples of the schema. */
 export function entriesOfEnum(
   { enum: values = [], enumDescriptions, 'x-examples': examples }: JsonSchema,
-  draw: (example: unknown, value: string) => Pick<Entry, 'example' | 'picture'>,
+  renderExample: (example: unknown, value: string) => Pick<Entry, 'example' | 'picture'>,
 ): Entry[] {
   return values.map((value, index) => ({
     name: String(value),
     schema: { title: String(value), description: String(Object(enumDescriptions)[index] ?? '') },
-    ...draw(Object(examples)[String(value)], String(value)),
+    ...renderExample(Object(examples)[String(value)], String(value)),
   }))
 }
 

@@ -5,7 +5,7 @@ import { exampleOf, type ReferenceSection } from './entry.ts'
 export const functions: ReferenceSection = {
   kind: 'function',
   entries: (schemas) =>
-    described('functions.json', schemas).map(({ name, schema }) => {
+    describedEntries('functions.json', schemas).map(({ name, schema }) => {
       const example = String(exampleOf(schema))
       const items = [{ label: 'blocks.example_result', value: example }]
       return { name, schema, example, picture: { body: [{ block: 'facts', items }] } }
@@ -16,14 +16,14 @@ export const functions: ReferenceSection = {
 export const names: ReferenceSection = {
   kind: 'name',
   entries: (schemas) =>
-    described('names.json', schemas).map(({ name, schema }) => ({
+    describedEntries('names.json', schemas).map(({ name, schema }) => ({
       name,
       schema,
       example: exampleOf(schema),
     })),
 }
 
-function described(file: string, schemas: Parameters<ReferenceSection['entries']>[0]) {
+function describedEntries(file: string, schemas: Parameters<ReferenceSection['entries']>[0]) {
   const { properties = {} } = resolve(file, schemas)
   return Object.entries(properties).map(([name, schema]) => ({ name, schema }))
 }

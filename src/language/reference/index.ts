@@ -15,7 +15,7 @@ import { propsOf } from './props.ts'
 import { screens } from './screens.ts'
 import { widgets } from './widgets.ts'
 
-const shelves: readonly ReferenceSection[] = [
+const SECTIONS: readonly ReferenceSection[] = [
   screens,
   blocks,
   actions,
@@ -36,14 +36,14 @@ export function languageReference(library: Library, tenant: Customization): Refe
     description: entry.schema.description ?? '',
     props: propsOf(entry.schema, library.schemas),
     source: sourceOf(entry),
-    picture: entry.picture ? exampleOf(entry.picture, library, tenant) : null,
+    picture: entry.picture ? renderPicture(entry.picture, library, tenant) : null,
     looks: looksOfChoice(entry, tenant, library.schemas),
   }))
 }
 
 /** Returns the entries of all sections, without rendering. */
 export function entriesOf(schemas: Schemas): (Entry & Pick<ReferenceSection, 'kind'>)[] {
-  return shelves.flatMap(({ kind, entries }) => entries(schemas).map((entry) => ({ ...entry, kind })))
+  return SECTIONS.flatMap(({ kind, entries }) => entries(schemas).map((entry) => ({ ...entry, kind })))
 }
 
 /** Returns whether name, title, description and properties of an entry contain all words of a search. */
@@ -61,7 +61,7 @@ function sourceOf({ example }: Entry): string {
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 }
 
-function exampleOf(
+function renderPicture(
   { body, sample = {}, calls = {}, form }: Picture,
   library: Library,
   tenant: Customization,
@@ -70,9 +70,9 @@ function exampleOf(
   const screen: Screen = { path: '/', title: 'reference.title', data, body: inert(body) }
   const forms = form ? { ...library.forms, [form.form]: form } : library.forms
   const bundle = bundleScreen(screen, { ...library, forms }, tenant)
-  const ofFiles = Object.entries(bundle.operations).filter(
+  const fileOperations = Object.entries(bundle.operations).filter(
     ([name, { upload }]) => upload || library.operations[name]?.result === 'file',
   )
   const { data: _never, ...shown } = bundle.screen
-  return { bundle: { ...bundle, screen: shown, operations: Object.fromEntries(ofFiles) }, sample }
+  return { bundle: { ...bundle, screen: shown, operations: Object.fromEntries(fileOperations) }, sample }
 }

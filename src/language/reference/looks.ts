@@ -33,7 +33,7 @@ export function looksOfChoice(
       option: String(option),
       usual: option === schema.default,
       page: { art, hero, view, ...(choice[0] === 'mail' && { mail: mail.header }) },
-      properties: drawnOtherwise(customization.theme, defaults, schemas),
+      properties: differingProperties(customization.theme, defaults, schemas),
     }
   })
 }
@@ -53,24 +53,24 @@ function choicesIn({ properties = {} }: JsonSchema, path: readonly string[], sch
 }
 
 /**
- * Returns the properties that differ from the surrounding page, and those that refer to others, which were computed
- * there.
+ * Returns the properties that differ from the surrounding page, and those that refer to other properties, whose values
+ * were computed there.
  */
-function drawnOtherwise(
+function differingProperties(
   theme: Theme,
-  usual: Record<string, string>,
+  defaults: Record<string, string>,
   schemas: Schemas,
 ): Record<string, string> {
   const properties = Object.entries(themeProperties(theme, schemas))
   return Object.fromEntries(
-    properties.filter(([name, value]) => value !== usual[name] || value.includes('var(')),
+    properties.filter(([name, value]) => value !== defaults[name] || value.includes('var(')),
   )
 }
 
-function withValueAt(holder: object, [name = '', ...rest]: readonly string[], value: unknown): object {
-  const inner: unknown = Reflect.get(holder, name)
+function withValueAt(object: object, [name = '', ...rest]: readonly string[], value: unknown): object {
+  const inner: unknown = Reflect.get(object, name)
   return {
-    ...holder,
+    ...object,
     [name]: rest.length > 0 ? withValueAt(isObject(inner) ? inner : {}, rest, value) : value,
   }
 }

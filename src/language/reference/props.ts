@@ -6,43 +6,46 @@ export function propsOf(
   schema: JsonSchema,
   schemas: Schemas,
   prefixPath = '',
-  own = schema.$id ?? '',
+  ownId = schema.$id ?? '',
 ): ReferenceProp[] {
   return Object.entries(schema.properties ?? {})
     .filter(([name]) => name !== '$schema')
-    .flatMap(([name, open]) => {
-      const inner = deref(open, schemas)
-      const sort = referenceKind(open, schemas)
+    .flatMap(([name, declaredSchema]) => {
+      const propertySchema = deref(declaredSchema, schemas)
+      const sort = referenceKind(declaredSchema, schemas)
       const prop: ReferenceProp = {
         name: prefixPath + name,
         sort,
         required: schema.required?.includes(name) ?? false,
-        default: inner.default === undefined ? '' : JSON.stringify(inner.default),
-        description: [describe(open), choicesOf(inner, schemas)].filter(Boolean).join(' '),
+        default: propertySchema.default === undefined ? '' : JSON.stringify(propertySchema.default),
+        description: [describe(declaredSchema), choicesOf(propertySchema, schemas)].filter(Boolean).join(' '),
       }
-      return isOfAnother(open, own)
+      return isPartOfOtherBlock(declaredSchema, ownId)
         ? [prop]
-        : [prop, ...innerProps(inner, sort, prefixPath + name, schemas, own)]
+        : [prop, ...innerProps(propertySchema, sort, prefixPath + name, schemas, ownId)]
     })
 }
 
 /** Returns the kind of a property, by its reference, annotation or shape. */
-function referenceKind(open: JsonSchema, schemas: Schemas): ReferenceSort {
-  const prefix = open.$ref?.startsWith('blocks/') && !open.$ref.includes('#') ? 'blocks/' : open.$ref
-  const known = prefix && references[prefix]
-  if (known) return known
-  const schema = deref(open, schemas)
-  if ('x-expr' in schema) return expressions[String(schema['x-expr'])] ?? 'value'
-  const annotation = Object.keys(annotations).find((name) => name in schema)
-  if (annotation) return annotations[annotation] ?? 'string'
+function referenceKind(declaredSchema: JsonSchema, schemas: Schemas): ReferenceSort {
+  const prefix =
+    declaredSchema.$ref?.startsWith('blocks/') && !declaredSchema.$ref.includes('#')
+      ? 'blocks/'
+      : declaredSchema.$ref
+  const referencedKind = prefix && KIND_BY_REFERENCE[prefix]
+  if (referencedKind) return referencedKind
+  const schema = deref(declaredSchema, schemas)
+  if ('x-expr' in schema) return KIND_BY_EXPRESSION_TYPE[String(schema['x-expr'])] ?? 'value'
+  const annotation = Object.keys(KIND_BY_ANNOTATION).find((name) => name in schema)
+  if (annotation) return KIND_BY_ANNOTATION[annotation] ?? 'string'
   if (schema.enum || 'const' in schema) return 'choice'
-  if (schema.type === 'array') return listSorts[referenceKind(schema.items ?? {}, schemas)] ?? 'objects'
+  if (schema.type === 'array') return LIST_KINDS[referenceKind(schema.items ?? {}, schemas)] ?? 'objects'
   if (schema.type === 'integer' || schema.type === 'number') return 'number'
   if (schema.type === 'boolean' || schema.type === 'string') return schema.type
   return typeof schema.additionalProperties === 'object' ? 'named_objects' : 'object'
 }
 
-const references: Record<string, ReferenceSort> = {
+const KIND_BY_REFERENCE: Record<string, ReferenceSort> = {
   'common.json#/$defs/format': 'format',
   'common.json#/$defs/icon': 'icon',
   'common.json#/$defs/values': 'values',
@@ -53,13 +56,13 @@ const references: Record<string, ReferenceSort> = {
   'blocks/': 'block',
 }
 
-const expressions: Record<string, ReferenceSort> = {
+const KIND_BY_EXPRESSION_TYPE: Record<string, ReferenceSort> = {
   bool: 'condition',
   list: 'list',
   number: 'amount',
 }
 
-const annotations: Record<string, ReferenceSort> = {
+const KIND_BY_ANNOTATION: Record<string, ReferenceSort> = {
   'x-text': 'text',
   'x-key': 'text',
   'x-operation': 'operation',
@@ -74,20 +77,23 @@ const annotations: Record<string, ReferenceSort> = {
   'x-field': 'field',
 }
 
-const listSorts: Partial<Record<ReferenceSort, ReferenceSort>> = {
+const LIST_KINDS: Partial<Record<ReferenceSort, ReferenceSort>> = {
   action: 'actions',
   block: 'blocks',
   choice: 'choices',
   data_name: 'data_names',
 }
 
-/** Returns the description of a property itself; that of a referenced type is general and implied by its kind. */
+/**
+ * Returns the description of a property itself. The description of a referenced type is too general and is implied by
+ * the property's kind.
+ */
 function describe({ title = '', description = '' }: JsonSchema): string {
   return [description && asSentence(title), description || asSentence(title)].filter(Boolean).join(' ')
 }
 
-function asSentence(words: string): string {
-  return /[.:!?]$/.test(words) || words === '' ? words : `${words}.`
+function asSentence(text: string): string {
+  return /[.:!?]$/.test(text) || text === '' ? text : `${text}.`
 }
 
 function choicesOf(schema: JsonSchema, schemas: Schemas): string {
@@ -96,23 +102,23 @@ function choicesOf(schema: JsonSchema, schemas: Schemas): string {
 }
 
 /** Returns whether a property is part of another block, which lists it. */
-function isOfAnother({ $ref, items }: JsonSchema, own: string): boolean {
+function isPartOfOtherBlock({ $ref, items }: JsonSchema, ownId: string): boolean {
   const ref = $ref ?? items?.$ref ?? ''
-  return ref.startsWith('blocks/') && ref.includes('#') && !ref.startsWith(`${own}#`)
+  return ref.startsWith('blocks/') && ref.includes('#') && !ref.startsWith(`${ownId}#`)
 }
 
 function innerProps(
   schema: JsonSchema,
-  sort: ReferenceSort,
-  way: string,
+  kind: ReferenceSort,
+  path: string,
   schemas: Schemas,
-  own: string,
+  ownId: string,
 ): ReferenceProp[] {
   // Stops at nested fields, which would repeat.
-  if (schema.items?.$ref === 'form.json#/$defs/field' && way.includes('fields')) return []
-  if (sort === 'object') return propsOf(schema, schemas, `${way}.`, own)
-  if (sort === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${way}[].`, own)
+  if (schema.items?.$ref === 'form.json#/$defs/field' && path.includes('fields')) return []
+  if (kind === 'object') return propsOf(schema, schemas, `${path}.`, ownId)
+  if (kind === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${path}[].`, ownId)
   const { additionalProperties } = schema
-  if (sort !== 'named_objects' || typeof additionalProperties !== 'object') return []
-  return propsOf(deref(additionalProperties, schemas), schemas, `${way}.{name}.`, own)
+  if (kind !== 'named_objects' || typeof additionalProperties !== 'object') return []
+  return propsOf(deref(additionalProperties, schemas), schemas, `${path}.{name}.`, ownId)
 }

@@ -15,29 +15,32 @@ import { withoutReference } from './place.ts'
 export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
 
-  function errorsIn(here: JsonSchema, values: unknown, path: string[]): FieldError[] {
-    if (Array.isArray(values)) return errorsInRows(here.items ?? {}, values, path)
+  function errorsIn(currentSchema: JsonSchema, values: unknown, path: string[]): FieldError[] {
+    if (Array.isArray(values)) return errorsInRows(currentSchema.items ?? {}, values, path)
     if (!isRecord(values)) return []
-    return Object.entries(here.properties ?? {}).flatMap(([name, property]) => {
+    return Object.entries(currentSchema.properties ?? {}).flatMap(([name, property]) => {
       const field = withoutReference(property, schema)
       const error = errorOf(field, values[name], values, now)
-      const inner = errorsIn(field, values[name], [...path, name])
-      return error ? [{ field: [...path, name].join('.'), ...error }, ...inner] : inner
+      const innerErrors = errorsIn(field, values[name], [...path, name])
+      return error ? [{ field: [...path, name].join('.'), ...error }, ...innerErrors] : innerErrors
     })
   }
 
   function errorsInRows(items: JsonSchema, rows: readonly unknown[], path: string[]): FieldError[] {
     const row = withoutReference(items, schema)
     return rows.flatMap((value, index) => {
-      const place = [...path, String(index)]
-      const problem = errorOf(row, value, {}, now)
-      return [...(problem ? [{ field: place.join('.'), ...problem }] : []), ...errorsIn(row, value, place)]
+      const rowPath = [...path, String(index)]
+      const rowError = errorOf(row, value, {}, now)
+      return [
+        ...(rowError ? [{ field: rowPath.join('.'), ...rowError }] : []),
+        ...errorsIn(row, value, rowPath),
+      ]
     })
   }
 }
 
 /** Matches a Spanish postal code, which begins with the number of its province: 01 to 52. */
-const spanishCode = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/
+const SPANISH_POSTAL_CODE = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/
 
 function errorOf(
   schema: JsonSchema,
@@ -45,11 +48,11 @@ function errorOf(
   siblings: Record<string, unknown>,
   now: Date,
 ): Omit<FieldError, 'field'> | undefined {
-  const { 'x-equals': twin, 'x-min-digits': min, 'x-max-digits': max, 'x-message': message } = schema
-  if (typeof twin === 'string' && value !== siblings[twin]) {
+  const { 'x-equals': equalField, 'x-min-digits': min, 'x-max-digits': max, 'x-message': message } = schema
+  if (typeof equalField === 'string' && value !== siblings[equalField]) {
     return {
       key: typeof message === 'string' ? message : 'validator.error_mismatch',
-      params: { field: twin },
+      params: { field: equalField },
     }
   }
   const { format } = schema
@@ -57,23 +60,23 @@ function errorOf(
     return { key: `validator.error_${format}`, params: {} }
   const country = schema['x-postal-of']
   if (typeof country === 'string' && typeof value === 'string' && siblings[country] === 'ES')
-    return !spanishCode.test(value.replace(/[ -]/g, ''))
+    return !SPANISH_POSTAL_CODE.test(value.replace(/[ -]/g, ''))
       ? { key: 'validator.error_postal_code_spain', params: {} }
       : undefined
   const kind = schema['x-document-of']
   if (typeof kind === 'string' && typeof value === 'string' && siblings[kind] !== 'PASSPORT')
     return isPersonDocument(value) ? undefined : { key: 'validator.error_document_letter', params: {} }
-  const ages = schema['x-of-age']
-  if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
+  const ageRule = schema['x-of-age']
+  if (isRecord(ageRule) && typeof value === 'string') return ageError(value, ageRule, now)
   const months = schema['x-issued-within']
   if (months !== undefined && typeof value === 'string') return issueError(value, Number(months), now)
-  const lasts = schema['x-unexpired']
-  if (isRecord(lasts) && typeof value === 'string') return expiryError(value, lasts, now)
-  const last = schema['x-not-after']
-  if (isRecord(last) && typeof value === 'string') return lateError(value, last, siblings)
+  const expiryRule = schema['x-unexpired']
+  if (isRecord(expiryRule) && typeof value === 'string') return expiryError(value, expiryRule, now)
+  const notAfterRule = schema['x-not-after']
+  if (isRecord(notAfterRule) && typeof value === 'string') return lateError(value, notAfterRule, siblings)
   if (typeof value !== 'number') return undefined
-  const whole = schema['x-within']
-  if (isRecord(whole)) return partError(value, whole, siblings)
+  const withinRule = schema['x-within']
+  if (isRecord(withinRule)) return partError(value, withinRule, siblings)
   const digits = String(Math.trunc(Math.abs(value))).length
   if (digits < Number(min)) return { key: 'validator.error_number_mindigit', params: { min } }
   if (digits > Number(max)) return { key: 'validator.error_number_maxdigit', params: { max } }
@@ -82,13 +85,15 @@ function errorOf(
 
 function partError(
   part: number,
-  { of, with: others, message }: Record<string, unknown>,
+  { of, with: otherParts, message }: Record<string, unknown>,
   siblings: Record<string, unknown>,
 ): Omit<FieldError, 'field'> | undefined {
-  const beside = (Array.isArray(others) ? others : []).map((name) => Number(siblings[String(name)] ?? 0))
-  const whole = siblings[String(of)]
-  const sum = beside.reduce((all, each) => all + each, part)
-  return typeof whole === 'number' && sum > whole ? { key: String(message), params: {} } : undefined
+  const otherValues = (Array.isArray(otherParts) ? otherParts : []).map((name) =>
+    Number(siblings[String(name)] ?? 0),
+  )
+  const total = siblings[String(of)]
+  const sum = otherValues.reduce((subtotal, each) => subtotal + each, part)
+  return typeof total === 'number' && sum > total ? { key: String(message), params: {} } : undefined
 }
 
 function lateError(
@@ -96,8 +101,8 @@ function lateError(
   { of, message }: Record<string, unknown>,
   siblings: Record<string, unknown>,
 ): Omit<FieldError, 'field'> | undefined {
-  const last = siblings[String(of)]
-  return typeof last === 'string' && last !== '' && day > last
+  const lastDay = siblings[String(of)]
+  return typeof lastDay === 'string' && lastDay !== '' && day > lastDay
     ? { key: String(message), params: {} }
     : undefined
 }
@@ -116,8 +121,8 @@ function ageError(
 function issueError(day: string, months: number, now: Date): Omit<FieldError, 'field'> | undefined {
   const today = calendarDay(now)
   if (day > today) return { key: 'validator.error_issued_later', params: {} }
-  const from = monthsBefore(today, months)
-  return day < from ? { key: 'validator.error_issued_before', params: {} } : undefined
+  const earliest = monthsBefore(today, months)
+  return day < earliest ? { key: 'validator.error_issued_before', params: {} } : undefined
 }
 
 function expiryError(

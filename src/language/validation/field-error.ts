@@ -1,4 +1,4 @@
-/** The error of one field, worded by a text of the catalogue. */
+/** The error of one field, with the key of its message. */
 export interface FieldError {
   /** The dotted path of the field, `address.city`; '' for the whole value. */
   field: string

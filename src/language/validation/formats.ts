@@ -1,7 +1,7 @@
 import { countryPattern } from '../common/country-codes.ts'
 
 /** Matches a day that exists: 2024-02-29, but not 2023-02-29 or year 0. */
-const day =
+const DAY_PATTERN =
   '(?:(?!0000)\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?!0000)(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 
 /**
@@ -18,13 +18,13 @@ export const formats = {
   /** Matches a DNI, NIE, CIF or any passport number: letters and digits, at least one digit. */
   taxId: /^(?=[A-Za-z]*\d)[A-Za-z0-9]{5,20}$/,
   postalCode: /^(?=[ -]*[A-Za-z0-9])[A-Za-z0-9 -]{3,12}$/,
-  date: new RegExp(`^${day}$`),
+  date: new RegExp(`^${DAY_PATTERN}$`),
   'date-time':
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
   /** Matches a time of day, optionally with seconds. */
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
   /** Matches two days, one of which may be missing; ranges.ts validates their order. */
-  days_range: new RegExp(`^(?:${day}\\.\\.(?:${day})?|\\.\\.${day})$`),
+  days_range: new RegExp(`^(?:${DAY_PATTERN}\\.\\.(?:${DAY_PATTERN})?|\\.\\.${DAY_PATTERN})$`),
   /** Matches two amounts in minor units, one of which may be missing. */
   money_range: /^(?:\d{1,15}\.\.\d{0,15}|\.\.\d{1,15})$/,
   /** Matches the shape of an IBAN; accounts.ts validates its check digits. */

@@ -1,4 +1,4 @@
-import { format as known, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
+import { format as libraryFormats, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
 import type { JsonSchema } from '../documents/schema.ts'
 import { formats } from './formats.ts'
 import { keysOf } from './place.ts'
@@ -20,7 +20,7 @@ export interface Validate {
   errors?: SchemaError[] | null
 }
 
-for (const [name, pattern] of Object.entries(formats)) known[name] = (text) => pattern.test(text)
+for (const [name, pattern] of Object.entries(formats)) libraryFormats[name] = (text) => pattern.test(text)
 
 /**
  * Creates a validator that interprets its schema, for schemas made at run time under a Content Security Policy that
@@ -40,7 +40,7 @@ export function interpreter(schema: JsonSchema): Validate {
 }
 
 /** The keywords that only report that a nested keyword failed. */
-const wrappers = new Set([
+const WRAPPER_KEYWORDS = new Set([
   '$ref',
   'properties',
   'patternProperties',
@@ -50,16 +50,16 @@ const wrappers = new Set([
 ])
 
 function isCause({ keyword }: OutputUnit): boolean {
-  return !wrappers.has(keyword)
+  return !WRAPPER_KEYWORDS.has(keyword)
 }
 
-function translate(error: OutputUnit, all: OutputUnit[], schema: JsonSchema): SchemaError[] {
+function translate(error: OutputUnit, allErrors: OutputUnit[], schema: JsonSchema): SchemaError[] {
   const { keyword, instanceLocation, keywordLocation, error: message } = error
   const instancePath = decodeURI(instanceLocation.slice(1))
-  // Handles `false`, the library's keyword for additionalProperties, which it also reports for known properties with a
-  // wrong value.
+  // Handles `false`, the library's keyword for additionalProperties. The library reports it also for declared
+  // properties with an invalid value.
   if (keyword === 'false') {
-    const isDuplicate = all.some(
+    const isDuplicate = allErrors.some(
       (other) => other.keyword !== 'false' && isAtOrBelow(other.instanceLocation, instanceLocation),
     )
     const end = instancePath.lastIndexOf('/')
@@ -107,8 +107,8 @@ function paramsOf(keyword: string, expected: unknown, message: string): Record<s
 /** Returns the value at a keyword's location, resolving references: `#/properties/email/$ref/format`. */
 function keywordAt(schema: JsonSchema, location: string): unknown {
   return keysOf(decodeURI(location)).reduce<unknown>((node, key) => {
-    const next = (node as Record<string, unknown> | undefined)?.[key]
-    return key === '$ref' && typeof next === 'string' ? keywordAt(schema, next) : next
+    const child = (node as Record<string, unknown> | undefined)?.[key]
+    return key === '$ref' && typeof child === 'string' ? keywordAt(schema, child) : child
   }, schema)
 }
 

@@ -11,44 +11,44 @@ export type { FieldError }
 export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
   const messages = new Set(errors.map(({ field }) => field))
-  const custom = customKeywordErrors(schema, value, now).filter(({ field }) => !messages.has(field))
-  return inOrder([...errors, ...custom], schema)
+  const customErrors = customKeywordErrors(schema, value, now).filter(({ field }) => !messages.has(field))
+  return sortErrors([...errors, ...customErrors], schema)
 }
 
 /**
  * Converts a validator's errors to one per field, in the schema's order. `schema` must be self-contained; without
- * `value` an empty text counts as too short instead of missing.
+ * `value`, an empty text is reported as too short instead of missing.
  */
 export function fieldErrors(
   errors: readonly SchemaError[],
   schema: JsonSchema,
   value?: unknown,
 ): FieldError[] {
-  const best = new Map<string, { rank: number; error: FieldError }>()
+  const bestByField = new Map<string, { rank: number; error: FieldError }>()
   for (const error of errors.filter(({ keyword }) => !hiddenKeywords.has(keyword))) {
     const messages = fieldError(error, schema, value)
-    const previous = best.get(messages.field)
+    const previous = bestByField.get(messages.field)
     if (!previous || rank(error) < previous.rank)
-      best.set(messages.field, { rank: rank(error), error: messages })
+      bestByField.set(messages.field, { rank: rank(error), error: messages })
   }
-  return inOrder(
-    [...best.values()].map(({ error }) => error),
+  return sortErrors(
+    [...bestByField.values()].map(({ error }) => error),
     schema,
   )
 }
 
 /** Sorts errors by the order of fields in the schema and by row. */
-function inOrder(errors: FieldError[], schema: JsonSchema): FieldError[] {
-  const places = new Map(errors.map((error) => [error, placesIn(schema, error.field.split('.'))]))
+function sortErrors(errors: FieldError[], schema: JsonSchema): FieldError[] {
+  const sortKeys = new Map(errors.map((error) => [error, sortKeyOf(schema, error.field.split('.'))]))
   return errors.toSorted((one, other) => {
-    const [mine = [], theirs = []] = [places.get(one), places.get(other)]
-    const level = mine.findIndex((place, index) => place !== theirs[index])
-    return level < 0 ? 0 : (mine[level] ?? 0) - (theirs[level] ?? -1)
+    const [left = [], right = []] = [sortKeys.get(one), sortKeys.get(other)]
+    const differingLevel = left.findIndex((position, index) => position !== right[index])
+    return differingLevel < 0 ? 0 : (left[differingLevel] ?? 0) - (right[differingLevel] ?? -1)
   })
 }
 
 /** Returns the index of each key of a path: among the properties, or the row's. */
-function placesIn(schema: JsonSchema, path: readonly string[]): number[] {
+function sortKeyOf(schema: JsonSchema, path: readonly string[]): number[] {
   return path.map((key, level) => {
     const { properties } = schemaAt(schema, path.slice(0, level))
     if (properties === undefined) return Number(key) || 0

@@ -21,8 +21,8 @@ export function schemaAt(root: JsonSchema, path: readonly string[]): JsonSchema 
   return path.reduce<JsonSchema>(
     (schema, key) => {
       const { properties, additionalProperties, items } = schema
-      const next = properties?.[key] ?? items ?? additionalProperties
-      return isObject(next) ? withoutReference(next, root) : {}
+      const child = properties?.[key] ?? items ?? additionalProperties
+      return isObject(child) ? withoutReference(child, root) : {}
     },
     withoutReference(root, root),
   )

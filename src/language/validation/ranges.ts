@@ -1,6 +1,6 @@
 import { registerFormatCheck } from './checks.ts'
 
-/** Splits a range `from..to`; an open side is undefined. */
+/** Splits a range `from..to`; a missing bound is undefined. */
 export function boundsOf(range: string): [from: string | undefined, to: string | undefined] {
   const [from, to] = range.split('..')
   return [from || undefined, to || undefined]

@@ -19,8 +19,8 @@ const patterns: Record<Suspicion, RegExp[]> = {
 }
 
 /**
- * Returns what a text resembles (specification, chapter 5). Only a reason to check, never to refuse: honest texts may
- * match, and queries and pages are safe with any text.
+ * Returns what a text resembles (specification, chapter 5). It is a reason to check a text, never to refuse it:
+ * harmless texts may match, and queries and pages are safe with any text.
  */
 export function suspicionOf(text: string): Suspicion | undefined {
   const kinds: Suspicion[] = ['script', 'sql']

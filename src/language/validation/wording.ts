@@ -44,8 +44,8 @@ export const messageKeys = [
 
 export type MessageKey = (typeof messageKeys)[number]
 
-/** Matches the messages that name their field themselves. */
-export const namingTheirField: RegExp =
+/** Matches the keys of messages that name their field themselves. */
+export const selfNamingKeys: RegExp =
   /^validator\.error_(?:email|phone|url|wallet_address|postal_code|tax_id|id_number|code|declaro|signature|iban|bic)/
 
 export interface Wording {
@@ -55,14 +55,14 @@ export interface Wording {
 
 /** Returns the message of a field's error with its values. `x-message` overrides it, except for missing values. */
 export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown): Wording {
-  if (error.keyword === 'required' || value === '' || value === null) return missing(field)
-  const [key, params = {}] = generic(error, field, value)
+  if (error.keyword === 'required' || value === '' || value === null) return missingWording(field)
+  const [key, params = {}] = messageOf(error, field, value)
   const message = field['x-message']
   return { key: typeof message === 'string' ? message : `validator.${key}`, params }
 }
 
 /** Returns the message of a missing value, by the kind of field; `x-missing` overrides it. */
-export function missing(field: JsonSchema): Wording {
+export function missingWording(field: JsonSchema): Wording {
   const message = field['x-missing']
   return { key: typeof message === 'string' ? message : `validator.${missingMessage(field)}`, params: {} }
 }
@@ -83,7 +83,7 @@ function isOfChoices({ items }: JsonSchema): boolean {
   return items?.enum !== undefined || /\/enumerations\./.test(items?.$ref ?? '')
 }
 
-function generic(
+function messageOf(
   { keyword, params }: SchemaError,
   field: JsonSchema,
   value: unknown,
@@ -168,18 +168,18 @@ function unreadableNumber(text: string, field: JsonSchema): [MessageKey, Record<
   const [keyword, limit] = /^\d/.test(text)
     ? (['maximum', field.maximum] as const)
     : (['minimum', field.minimum] as const)
-  if (text.replace(/\D/g, '').length > LONGEST)
+  if (text.replace(/\D/g, '').length > MAX_EXACT_DIGITS)
     return limit === undefined
       ? ['error_number_long']
-      : generic({ ...root, keyword, params: { limit } }, field, text)
+      : messageOf({ ...NO_LOCATION, keyword, params: { limit } }, field, text)
   const hasCents = field['x-money'] !== undefined && /[.,]\d{3,}$/.test(text)
   return hasCents ? ['error_number_decimals', { decimals: 2 }] : ['error_number']
 }
 
 /** The maximum number of digits that a number represents exactly. */
-const LONGEST = 15
+const MAX_EXACT_DIGITS = 15
 
-const root = { instancePath: '', schemaPath: '' }
+const NO_LOCATION = { instancePath: '', schemaPath: '' }
 
 function lengthOf({ format }: JsonSchema): 'string' | 'email' | 'url' | 'phone' | 'wallet_address' {
   return format === 'email' || format === 'url' || format === 'phone' || format === 'wallet_address'
@@ -192,7 +192,7 @@ function unitOf(field: JsonSchema): '' | '_tokens' | '_money' {
   return field['x-money'] ? '_money' : ''
 }
 
-/** Adds a count for tokens, whose text has a singular. */
+/** Adds a count for tokens, because their message has a singular form. */
 function countOf(field: JsonSchema, { limit }: SchemaError['params']): { count?: unknown } {
   return field['x-tokens'] ? { count: limit } : {}
 }

@@ -1,24 +1,24 @@
 import type { ErrorReportContent } from '../../generated/domain.ts'
 
-const minute = 60_000
+const MINUTE_MS = 60_000
 
 /**
- * Creates a limit of events per sliding minute; the returned function takes the time in milliseconds and tells whether
- * another event is allowed.
+ * Creates a limit of events per sliding minute. The returned function takes the time in milliseconds and returns
+ * whether another event is allowed.
  */
 export function rateLimit(max: number): (now: number) => boolean {
-  let sent: number[] = []
+  let sentTimes: number[] = []
   return (now) => {
     // Drops future times, recorded before the clock was set back.
-    sent = sent.filter((time) => time > now - minute && time <= now)
-    if (sent.length >= max) return false
-    sent.push(now)
+    sentTimes = sentTimes.filter((time) => time > now - MINUTE_MS && time <= now)
+    if (sentTimes.length >= max) return false
+    sentTimes.push(now)
     return true
   }
 }
 
 /** Adds an event and keeps the newest `max`. */
-export function remember<T>(events: readonly T[], event: T, max: number): T[] {
+export function withNewest<T>(events: readonly T[], event: T, max: number): T[] {
   return [...events, event].slice(-max)
 }
 
@@ -26,18 +26,18 @@ export function remember<T>(events: readonly T[], event: T, max: number): T[] {
  * Serialises a report within a limit of bytes by removing the oldest events, then the end of the stack, then of the
  * message. Undefined if that does not suffice.
  */
-export function serialisedWithin(
+export function serialiseWithin(
   report: ErrorReportContent,
   max: number,
-  write: (report: ErrorReportContent) => string = JSON.stringify,
+  serialise: (report: ErrorReportContent) => string = JSON.stringify,
 ): string | undefined {
-  const text = write(report)
+  const text = serialise(report)
   if (bytesOf(text) <= max) return text
-  const shorter = shortened(report)
-  return shorter && serialisedWithin(shorter, max, write)
+  const shorter = shorten(report)
+  return shorter && serialiseWithin(shorter, max, serialise)
 }
 
-function shortened(report: ErrorReportContent): ErrorReportContent | undefined {
+function shorten(report: ErrorReportContent): ErrorReportContent | undefined {
   const { events, stack = '', message } = report
   if (events.length > 0) return { ...report, events: events.slice(Math.ceil(events.length / 2)) }
   if (stack !== '') return { ...report, stack: halfOf(stack) }

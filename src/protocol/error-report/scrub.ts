@@ -4,7 +4,7 @@ import type { ErrorReportContent } from '../../generated/domain.ts'
  * Patterns of personal data and their replacements, applied in order. Repetitions are bounded, because the texts come
  * from strangers.
  */
-const secrets: readonly [pattern: RegExp, instead: string][] = [
+const SECRET_PATTERNS: readonly [pattern: RegExp, instead: string][] = [
   // Removes queries, which contain filters and form values.
   [/(\/[^\s?#"'`)<>]{0,200})[?#][^\s"'`)<>]*/g, '$1'],
   [
@@ -22,20 +22,23 @@ const secrets: readonly [pattern: RegExp, instead: string][] = [
   [/\+?\b\d(?:[ .()-]?\d){8,}\b/g, '[number]'],
 ]
 
-/** Matches quoted values in messages; only identifiers stay, because typed texts have spaces or accents. */
-const quoted = /(^|[\s(=:,[])(["'`«“])((?:(?!\2).){1,300}?)["'`»”](?=[\s).,;:!?\]]|$)/g
-const isName = /^[\w$.[\]/{}:-]+$/
+/** Matches quoted values in messages. Only identifiers are kept, because typed texts contain spaces or accents. */
+const QUOTED_VALUE = /(^|[\s(=:,[])(["'`«“])((?:(?!\2).){1,300}?)["'`»”](?=[\s).,;:!?\]]|$)/g
+const IDENTIFIER = /^[\w$.[\]/{}:-]+$/
 
 /** Removes secrets and personal data from a text. */
 export function scrub(text: string): string {
-  const withoutSecrets = secrets.reduce((text, [pattern, instead]) => text.replace(pattern, instead), text)
-  return withoutSecrets.replace(quoted, (match, before: string, mark: string, inside: string) =>
-    isName.test(inside) ? match : `${before}${mark}…${mark}`,
+  const withoutSecrets = SECRET_PATTERNS.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    text,
+  )
+  return withoutSecrets.replace(QUOTED_VALUE, (match, prefix: string, quote: string, content: string) =>
+    IDENTIFIER.test(content) ? match : `${prefix}${quote}…${quote}`,
   )
 }
 
-/** Scrubs all texts of a report; reference and times stay. */
-export function scrubbed(report: ErrorReportContent): ErrorReportContent {
+/** Scrubs all texts of a report, except its reference and times. */
+export function scrubReport(report: ErrorReportContent): ErrorReportContent {
   return {
     ...report,
     name: scrub(report.name),

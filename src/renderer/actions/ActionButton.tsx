@@ -19,13 +19,17 @@ interface ActionButtonProps {
 /** Renders a button that runs an action, or a link if the action only navigates. */
 export function ActionButton({ action, scope }: ActionButtonProps) {
   const usable = useAction(action, scope)
-  const read = useReader()
-  const subject = useContext(DescribedByContext)
+  const reader = useReader()
+  const descriptionId = useContext(DescribedByContext)
   if (!usable.shown) return null
-  const [first, ...others] = action.do
-  if (first !== undefined && 'go' in first && others.length === 0 && action.confirm === undefined) {
+  const [firstStep, ...others] = action.do
+  if (firstStep !== undefined && 'go' in firstStep && others.length === 0 && action.confirm === undefined) {
     return (
-      <Link to={read.address(first, scope)} className={classOf(action)} aria-describedby={subject}>
+      <Link
+        to={reader.address(firstStep, scope)}
+        className={buttonClassOf(action)}
+        aria-describedby={descriptionId}
+      >
         <Label action={action} scope={scope} />
       </Link>
     )
@@ -35,37 +39,37 @@ export function ActionButton({ action, scope }: ActionButtonProps) {
 
 function PressButton({ action, scope, usable }: ActionButtonProps & { usable: UsableAction }) {
   const reasonId = useId()
-  const subject = useContext(DescribedByContext)
-  const described = [subject, usable.reason && reasonId].filter(Boolean).join(' ')
-  const [asking, setAsking] = useState(false)
+  const descriptionId = useContext(DescribedByContext)
+  const describedBy = [descriptionId, usable.reason && reasonId].filter(Boolean).join(' ')
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const opensDialog = action.confirm !== undefined || action.do.some((step) => 'dialog' in step)
-  const press = () => {
+  const handlePress = () => {
     if (usable.disabled) return
     if (action.confirm === undefined) void usable.run()
-    else setAsking(true)
+    else setConfirmOpen(true)
   }
-  useShortcut(action.shortcut, press)
+  useShortcut(action.shortcut, handlePress)
   return (
     <span className="ts-action">
       <button
         type="button"
-        className={classOf(action)}
+        className={buttonClassOf(action)}
         aria-keyshortcuts={action.shortcut && 'Control+S Meta+S'}
         aria-disabled={usable.disabled || undefined}
         aria-busy={usable.busy || undefined}
         aria-haspopup={opensDialog ? 'dialog' : undefined}
-        aria-describedby={described || undefined}
-        onClick={press}
+        aria-describedby={describedBy || undefined}
+        onClick={handlePress}
       >
         <Label action={action} scope={scope} />
       </button>
       {usable.reason && <Reason id={reasonId} reason={usable.reason} />}
-      {usable.error !== undefined && !asking && <ErrorNotice error={usable.error} />}
-      {asking && action.confirm && (
+      {usable.error !== undefined && !isConfirmOpen && <ErrorNotice error={usable.error} />}
+      {isConfirmOpen && action.confirm && (
         <Suspense fallback={null}>
           <Preloadable
             part={confirm}
-            props={{ action, confirm: action.confirm, usable, scope, onClose: () => setAsking(false) }}
+            props={{ action, confirm: action.confirm, usable, scope, onClose: () => setConfirmOpen(false) }}
           />
         </Suspense>
       )}
@@ -73,31 +77,31 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
   )
 }
 
-function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
-  const latest = useRef(press)
-  latest.current = press
+function useShortcut(shortcut: Action['shortcut'], onPress: () => void): void {
+  const latestPress = useRef(onPress)
+  latestPress.current = onPress
   useEffect(() => {
     if (shortcut === undefined) return
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      if (!event.repeat) latest.current()
+      if (!event.repeat) latestPress.current()
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    window.addEventListener('keydown', handleKeyDown)
+    return () => window.removeEventListener('keydown', handleKeyDown)
   }, [shortcut])
 }
 
-/** Shows why a button is disabled, with a link to fix it. */
+/** Displays why a button is disabled, with a link to the page where the person can change that. */
 export function Reason({ id, reason }: { id: string; reason: NonNullable<UsableAction['reason']> }) {
-  const host = useServices()
+  const services = useServices()
   return (
     <span id={id} className="ts-action__reason">
       {reason.text}
       {reason.fix !== undefined && (
         <>
           {' '}
-          <Link to={reason.fix}>{host.t('renderer.fix')}</Link>
+          <Link to={reason.fix}>{services.t('renderer.fix')}</Link>
         </>
       )}
     </span>
@@ -105,15 +109,15 @@ export function Reason({ id, reason }: { id: string; reason: NonNullable<UsableA
 }
 
 function Label({ action, scope }: ActionButtonProps) {
-  const read = useReader()
+  const reader = useReader()
   return (
     <>
       {action.icon && <Icon name={action.icon} />}
-      {read.text(action.label, scope)}
+      {reader.text(action.label, scope)}
     </>
   )
 }
 
-export function classOf({ tone = 'secondary' }: Pick<Action, 'tone'>): string {
+export function buttonClassOf({ tone = 'secondary' }: Pick<Action, 'tone'>): string {
   return `ts-button ts-button--${tone}`
 }

@@ -13,35 +13,43 @@ interface ConfirmProps {
   onClose(): void
 }
 
-/** Asks for confirmation before an action; with a form, its submit runs the action. */
+/** Renders the confirmation dialog of an action. If the dialog has a form, submitting it runs the action. */
 export default function Confirm({ action, confirm, usable, scope, onClose }: ConfirmProps) {
-  const read = useReader()
-  const { confirm: _asked, when: _held, ...asIs } = action
-  const accepting: Action = { ...asIs, label: confirm.accept ?? action.label }
+  const reader = useReader()
+  const { confirm: _confirm, when: _when, ...asIs } = action
+  const acceptAction: Action = { ...asIs, label: confirm.accept ?? action.label }
   return (
-    <Modal title={read.text(confirm.title, scope)} onClose={onClose}>
-      {confirm.text !== undefined && <p className="ts-dialog__text">{read.text(confirm.text, scope)}</p>}
+    <Modal title={reader.text(confirm.title, scope)} onClose={onClose}>
+      {confirm.text !== undefined && <p className="ts-dialog__text">{reader.text(confirm.text, scope)}</p>}
       {confirm.form === undefined ? (
-        <Choice accepting={accepting} usable={usable} scope={scope} onClose={onClose} />
+        <ConfirmButtons accepting={acceptAction} usable={usable} scope={scope} onClose={onClose} />
       ) : (
-        <Ask form={confirm.form} accepting={accepting} scope={scope} />
+        <ConfirmForm form={confirm.form} accepting={acceptAction} scope={scope} />
       )}
     </Modal>
   )
 }
 
-function Ask({ form, accepting, scope }: { form: string; accepting: Action; scope: Scope }) {
+function ConfirmForm({
+  form,
+  accepting: acceptAction,
+  scope,
+}: {
+  form: string
+  accepting: Action
+  scope: Scope
+}) {
   const { registry } = useServices()
   const FormBlock = registry.blocks.componentOf('form')
-  return <FormBlock block={{ block: 'form', form, submit: accepting }} scope={scope} />
+  return <FormBlock block={{ block: 'form', form, submit: acceptAction }} scope={scope} />
 }
 
-type ChoiceProps = Pick<ConfirmProps, 'usable' | 'scope' | 'onClose'> & { accepting: Action }
+type ConfirmButtonsProps = Pick<ConfirmProps, 'usable' | 'scope' | 'onClose'> & { accepting: Action }
 
-function Choice({ accepting, usable, scope, onClose }: ChoiceProps) {
-  const host = useServices()
-  const read = useReader()
-  const accept = async () => {
+function ConfirmButtons({ accepting: acceptAction, usable, scope, onClose }: ConfirmButtonsProps) {
+  const services = useServices()
+  const reader = useReader()
+  const handleAccept = async () => {
     if ((await usable.run()) === undefined) onClose()
   }
   return (
@@ -49,16 +57,16 @@ function Choice({ accepting, usable, scope, onClose }: ChoiceProps) {
       {usable.error !== undefined && <ErrorNotice error={usable.error} />}
       <div className="ts-dialog__actions">
         <button type="button" className="ts-button ts-button--quiet" onClick={onClose}>
-          {host.t('renderer.cancel')}
+          {services.t('renderer.cancel')}
         </button>
         <button
           type="button"
-          className={`ts-button ts-button--${accepting.tone === 'danger' ? 'danger' : 'primary'}`}
+          className={`ts-button ts-button--${acceptAction.tone === 'danger' ? 'danger' : 'primary'}`}
           aria-disabled={usable.busy || undefined}
           aria-busy={usable.busy || undefined}
-          onClick={accept}
+          onClick={handleAccept}
         >
-          {read.text(accepting.label, scope)}
+          {reader.text(acceptAction.label, scope)}
         </button>
       </div>
     </>

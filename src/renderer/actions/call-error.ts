@@ -13,7 +13,7 @@ export interface Fix {
   readonly go: string
 }
 
-/** A failed call, as the host rejects it. */
+/** The error with which `RendererServices.call` rejects. */
 export interface CallError extends Error {
   /** The HTTP status; 0 without a response. */
   readonly status: number
@@ -22,12 +22,12 @@ export interface CallError extends Error {
   readonly fields: readonly RefusedField[]
   /** The reason of an unmet requirement. */
   readonly reason: string | undefined
-  /** The link to fix the reason. */
+  /** A link to the page where the person can meet the requirement. */
   readonly fix: Fix | undefined
-  /** The link to another way to fix it. */
+  /** A link to a second way to meet it. */
   readonly otherFix: Fix | undefined
   readonly requestId: string
-  /** The page's own sentence about what was not done. */
+  /** The page's own message about what was not done. */
   undone?: string
 }
 
@@ -35,7 +35,7 @@ export function isCallError(error: unknown): error is CallError {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'fields' in error
 }
 
-/** Returns the links to where an error can be fixed. */
+/** Returns the links of an error that help the person to resolve it. */
 export function fixesOf({ fix, otherFix }: CallError): readonly Fix[] {
   return [fix, otherFix].flatMap((one) => one ?? [])
 }

@@ -1,5 +1,5 @@
 import type { CallStep } from '../../generated/language.ts'
-import { acceptedOf } from './accepted.ts'
+import { acceptedValues } from './accepted.ts'
 import { isCallError } from './call-error.ts'
 import type { Runner } from './runner.ts'
 
@@ -7,7 +7,7 @@ import type { Runner } from './runner.ts'
 export const call: Runner<CallStep> = async ({ step, scope, context }) => {
   const operation = context.operations[step.call]
   if (operation === undefined) throw new Error(`The operation ${step.call} is not in this screen's bundle.`)
-  const args = { ...acceptedOf(context.form ?? {}, operation), ...context.read.values(step.with, scope) }
+  const args = { ...acceptedValues(context.form ?? {}, operation), ...context.read.values(step.with, scope) }
   const options = operation.idempotent ? { idempotencyKey: context.keys.keyFor(step.call, args) } : {}
   try {
     const result = await context.host.call(operation, args, options)

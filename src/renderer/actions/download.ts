@@ -3,39 +3,42 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { RendererServices } from '../services.ts'
 import type { Runner } from './runner.ts'
 
-/** Saves a file whose request needs the session's token, which a plain link could not send. */
+/** Downloads a file with the session's token, which a plain link could not send. */
 export const download: Runner<DownloadStep> = async ({ step, scope, context }) => {
-  const { operations, host, read } = context
-  const file = await askForFile(step.download, read.values(step.with, scope), { operations, call: host.call })
-  save(file, nameOf(file, step.download))
+  const { operations, host: services, read: reader } = context
+  const file = await requestFile(step.download, reader.values(step.with, scope), {
+    operations,
+    call: services.call,
+  })
+  saveFile(file, fileNameOf(file, step.download))
   return undefined
 }
 
 /** Calls an operation that responds with a file. Throws if the operation is not in the bundle or responds otherwise. */
-export async function askForFile(
+export async function requestFile(
   name: string,
   args: Record<string, unknown>,
   { operations, call }: Pick<ScreenBundle, 'operations'> & Pick<RendererServices, 'call'>,
 ): Promise<Blob> {
   const operation = operations[name]
   if (operation === undefined) throw new Error(`The operation ${name} is not in this screen's bundle.`)
-  const answer = await call(operation, args, { answer: 'file' })
-  if (!(answer instanceof Blob)) throw new Error(`The operation ${name} did not answer a file.`)
-  return answer
+  const response = await call(operation, args, { answer: 'file' })
+  if (!(response instanceof Blob)) throw new Error(`The operation ${name} did not answer a file.`)
+  return response
 }
 
-/** Returns the server's file name, otherwise one after the operation. */
-export function nameOf(file: Blob, operation: string): string {
+/** Returns the file name that the server sent, or else the operation's name with an extension for the file's type. */
+export function fileNameOf(file: Blob, operation: string): string {
   return file instanceof File ? file.name : `${operation}.${file.type.split('/')[1] ?? 'bin'}`
 }
 
 /** Saves a file in the browser's downloads. */
-export function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // Revokes the URL later, because the browser reads it after this turn of the event loop.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Revokes the URL a minute later, because the browser reads the file after this turn of the event loop.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

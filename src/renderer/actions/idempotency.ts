@@ -1,8 +1,8 @@
 import { isCallError } from './call-error.ts'
 
 /**
- * Holds the Idempotency-Keys of one button. A key stays the same for every retry of a call until the server has clearly
- * answered; the next press and changed arguments get a new key.
+ * Holds the idempotency keys of one button. All retries of a call use the same key until the server gives a
+ * definitive response; afterwards, or with other arguments, a new key is used.
  */
 export class IdempotencyKeys {
   readonly #open = new Map<string, string>()
@@ -19,9 +19,9 @@ export class IdempotencyKeys {
     return key
   }
 
-  /** Forgets the key after a clear response; `error` is undefined if the call succeeded. */
+  /** Deletes the key after a definitive response; `error` is undefined if the call succeeded. */
   settle(operation: string, args: Record<string, unknown>, error?: unknown): void {
-    if (error === undefined || isClearAnswer(error)) this.#open.delete(fingerprintOf(operation, args))
+    if (error === undefined || isDefinitive(error)) this.#open.delete(fingerprintOf(operation, args))
   }
 }
 
@@ -29,8 +29,11 @@ function fingerprintOf(operation: string, args: Record<string, unknown>): string
   return `${operation} ${JSON.stringify(args)}`
 }
 
-/** Returns whether an error proves that nothing was executed; unknown after a timeout, a 5xx or `in_progress`. */
-function isClearAnswer(error: unknown): boolean {
+/**
+ * Returns whether the server rejected the call without executing it. After a timeout, a 5xx status or `in_progress`
+ * that is unknown.
+ */
+function isDefinitive(error: unknown): boolean {
   if (!isCallError(error) || error.code === 'in_progress') return false
   return error.status >= 400 && error.status < 500
 }

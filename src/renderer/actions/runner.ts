@@ -4,7 +4,7 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 
-/** The services available to the steps of an action. */
+/** What the steps of an action can use. */
 export interface ActionContext {
   host: RendererServices
   read: Reader
@@ -18,12 +18,12 @@ export interface ActionContext {
 }
 
 /** A step with its scope and the steps that follow. */
-export interface Run<S> {
+export interface StepRun<S> {
   step: S
   scope: Scope
   following: readonly Step[]
   context: ActionContext
 }
 
-/** Runs one kind of step. The resolved names are added to the scope of the following steps. */
-export type Runner<S> = (run: Run<S>) => Promise<Scope | undefined>
+/** Runs one kind of step. The properties of the resolved object are added to the scope of the following steps. */
+export type Runner<S> = (stepRun: StepRun<S>) => Promise<Scope | undefined>

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { runSteps } from './run.ts'
 
-/** Runs the steps of an action; a surrounding block may replace it. */
-export const Steps = createContext<typeof runSteps>(runSteps)
+/** Provides the function that runs an action's steps; an enclosing block may replace it. */
+export const RunStepsContext = createContext<typeof runSteps>(runSteps)

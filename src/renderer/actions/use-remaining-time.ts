@@ -1,21 +1,25 @@
 import { locales } from '../format/format.ts'
-import { inShortWords, remaining } from '../parts/remaining.ts'
+import { formatShortly, remaining } from '../parts/remaining.ts'
 import { useRerenderAfter } from '../parts/use-rendered-again.ts'
 import type { RendererServices } from '../services.ts'
 
 const SECOND_MS = 1000
 
-/** Returns the remaining wait of a button: `0:24`, from an hour on `7 h 42 min`; undefined when over. */
+/**
+ * Returns the time until a button is enabled as text: `0:24`, or `7 h 42 min` from one hour on; undefined when it is
+ * over.
+ */
 export function useRemainingTime(
   until: unknown,
-  host: Pick<RendererServices, 'now' | 'language'>,
+  services: Pick<RendererServices, 'now' | 'language'>,
 ): string | undefined {
-  const ends = typeof until === 'string' && until !== '' ? new Date(until).getTime() : Number.NaN
-  const wait = ends - host.now().getTime()
-  const left = remaining(Math.ceil(wait / SECOND_MS) * SECOND_MS)
-  useRerenderAfter(left ? (wait % SECOND_MS || SECOND_MS) + 1 : undefined)
-  if (!left) return undefined
-  if (left.parts.some(({ unit }) => unit === 'hour')) return inShortWords(left, locales[host.language])
-  const [first = 0, ...others] = left.parts.map(({ amount }) => amount)
-  return [first, ...others.map((amount) => String(amount).padStart(2, '0'))].join(':')
+  const endsAt = typeof until === 'string' && until !== '' ? new Date(until).getTime() : Number.NaN
+  const waitMs = endsAt - services.now().getTime()
+  const timeLeft = remaining(Math.ceil(waitMs / SECOND_MS) * SECOND_MS)
+  useRerenderAfter(timeLeft ? (waitMs % SECOND_MS || SECOND_MS) + 1 : undefined)
+  if (!timeLeft) return undefined
+  if (timeLeft.parts.some(({ unit }) => unit === 'hour'))
+    return formatShortly(timeLeft, locales[services.language])
+  const [firstAmount = 0, ...others] = timeLeft.parts.map(({ amount }) => amount)
+  return [firstAmount, ...others.map((amount) => String(amount).padStart(2, '0'))].join(':')
 }

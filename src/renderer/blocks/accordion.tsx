@@ -7,11 +7,11 @@ import type { BlockProps } from './block-props.ts'
 import './accordion.css'
 
 export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
-  const host = useServices()
+  const services = useServices()
   const { text, value, list, holds } = useReader()
-  const openName =
-    host.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
-  const open = openName && !block.closed
+  const isOpenByDefault =
+    services.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
+  const isOpen = isOpenByDefault && !block.closed
 
   const fixedItems = (block.items ?? [])
     .filter((item) => holds(item.when, scope))
@@ -26,13 +26,13 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
   })
 
   if (block.plain !== undefined && holds(block.plain, scope))
-    return <Plain items={[...fixedItems, ...fromRows]} />
+    return <PlainItems items={[...fixedItems, ...fromRows]} />
   return (
     <div className="ts-accordion">
       <NestedRowBudget rows={fromRows.length}>
         {[...fixedItems, ...fromRows].map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items and rows have no id and are never reordered
-          <Item key={index} open={open || (block.first === true && index === 0)} {...item} />
+          <Item key={index} open={isOpen || (block.first === true && index === 0)} {...item} />
         ))}
       </NestedRowBudget>
     </div>
@@ -45,8 +45,8 @@ interface ItemProps {
   scope: Scope
 }
 
-/** Shows short answers beside their questions, with nothing to open. */
-function Plain({ items }: { items: readonly ItemProps[] }) {
+/** Renders short answers beside their questions, all of them visible. */
+function PlainItems({ items }: { items: readonly ItemProps[] }) {
   return (
     <div className="ts-accordion">
       {items.map(({ title, body, scope }, index) => (

@@ -5,7 +5,7 @@ import type { BlockProps } from './block-props.ts'
 import './alert.css'
 import { Actions } from './parts/Actions.tsx'
 
-const iconOf: Record<string, IconName> = {
+const iconsByTone: Record<string, IconName> = {
   neutral: 'info',
   info: 'info',
   success: 'check',
@@ -17,8 +17,8 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
   const { t } = useServices()
   const { text, marked } = useReader()
   const tone = block.tone ?? 'info'
-  const words = block.text ? marked(block.text, scope) : ''
-  const [first, others] = block.folded ? firstSentence(words) : [words, '']
+  const message = block.text ? marked(block.text, scope) : ''
+  const [first, remainingText] = block.folded ? splitFirstSentence(message) : [message, '']
   return (
     <div
       className={`ts-alert ts-alert--${tone} ts-alert--${block.look ?? 'box'}`}
@@ -26,15 +26,15 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
       data-protected={block.protected || undefined}
     >
       <span className="ts-alert__icon">
-        <Icon name={iconOf[tone] ?? 'info'} />
+        <Icon name={iconsByTone[tone] ?? 'info'} />
       </span>
       <div className="ts-alert__body">
         {block.title && <p className="ts-alert__title">{text(block.title, scope)}</p>}
         {first !== '' && <Markdown source={first} />}
-        {others !== '' && (
+        {remainingText !== '' && (
           <details className="ts-alert__fold">
             <summary>{t('blocks.read_all')}</summary>
-            <Markdown source={others} />
+            <Markdown source={remainingText} />
           </details>
         )}
         {block.note && (
@@ -49,8 +49,8 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
 }
 
 /** Splits a text into its first sentence and the rest. */
-function firstSentence(words: string): [string, string] {
-  const end = /[.!?]\s+/.exec(words)
-  if (end === null) return [words, '']
-  return [words.slice(0, end.index + 1), words.slice(end.index + end[0].length)]
+function splitFirstSentence(message: string): [string, string] {
+  const end = /[.!?]\s+/.exec(message)
+  if (end === null) return [message, '']
+  return [message.slice(0, end.index + 1), message.slice(end.index + end[0].length)]
 }

@@ -23,11 +23,11 @@ import { useProgress } from './parts/use-progress.ts'
 import { useView } from './parts/use-view.ts'
 
 type CardsProps = BlockProps<'cards'> & {
-  /** The selected rows, if rows can be selected. */
+  /** The selected rows; undefined if rows cannot be selected. */
   selection?: Selection | undefined
-  /** The orders of a list, for the headers of its table. */
+  /** The sort orders of a list, for the headers of its table. */
   orders?: Orders
-  /** The order by the title. */
+  /** The name of the sort order by title. */
   titleSort?: string
   /** The density of the table; the page's by default. */
   density?: Density | undefined
@@ -38,11 +38,11 @@ export default function Cards(props: CardsProps) {
   const id = useId()
   const { list } = useReader()
   const [view] = useView(block.switch ?? '', block.view)
-  const isWide = useMedia('(width >= 80rem)')
+  const isWideScreen = useMedia('(width >= 80rem)')
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
-  if (block.switch && view === 'table') return <AsTable {...props} rows={rows} />
-  if (block.wide && isWide) return <AsTable {...props} rows={rows} pictures />
+  if (block.switch && view === 'table') return <CardsTable {...props} rows={rows} />
+  if (block.wide && isWideScreen) return <CardsTable {...props} rows={rows} pictures />
   const cards = (
     <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
@@ -77,14 +77,14 @@ function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['p
   )
 }
 
-interface BelowProps {
+interface NameDetailsProps {
   codes: readonly Shown[]
   kind: CardsBlock['kind']
   scope: Scope
 }
 
-/** Renders what identifies a row with its name: its kind, and its codes where they have no column. */
-function Below({ codes, kind, scope }: BelowProps) {
+/** Renders the lines below a row's name: its kind, and its codes if they have no column. */
+function NameDetails({ codes, kind, scope }: NameDetailsProps) {
   const { text, value, holds } = useReader()
   const facts: Shown[] = [
     ...codes.filter(({ when }) => holds(when, scope)),
@@ -101,12 +101,12 @@ function Below({ codes, kind, scope }: BelowProps) {
 
 type TableProps = CardsProps & {
   rows: readonly unknown[]
-  /** Whether a small picture stands before each name. */
+  /** Whether a small picture precedes each name. */
   pictures?: boolean
 }
 
 /** Renders the rows as a table: title, status and the facts that apply to at least one row. */
-function AsTable({ rows, titleSort, orders, pictures, ...props }: TableProps) {
+function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }: TableProps) {
   const { block, scope, selection, density } = props
   const { t } = useServices()
   const { bundle } = useScreen()
@@ -130,12 +130,12 @@ function AsTable({ rows, titleSort, orders, pictures, ...props }: TableProps) {
       order: orderBy(titleSort),
       align: 'start',
       cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
-      ...(pictures && {
+      ...(hasPictures && {
         before: (rowScope: Scope) => (
           <Picture source={value(block.image ?? '""', rowScope)} alt="" ratio="3/2" sizes="5rem" />
         ),
       }),
-      below: (rowScope) => <Below codes={codes} kind={kind} scope={rowScope} />,
+      below: (rowScope) => <NameDetails codes={codes} kind={kind} scope={rowScope} />,
       ...(block.brief && { brief: (rowScope: Scope) => briefOf(block, rowScope, { holds, text }) }),
     },
   ]
@@ -173,17 +173,17 @@ function AsTable({ rows, titleSort, orders, pictures, ...props }: TableProps) {
   }
   for (const fact of facts) {
     if (!rows.some((row) => holds(fact.when, { ...scope, row }))) continue
-    const lead = fact === block.figure && !progress?.lead ? true : undefined
+    const isLead = fact === block.figure && !progress?.lead ? true : undefined
     columns.push({
       label: text(fact.label, scope),
       order: orderBy(fact.sort),
       align: alignOf(fact.as),
-      lead,
+      lead: isLead,
       under: fact.under,
       ...(fact === block.figure &&
         block.sum !== undefined && { sum: <Value value={value(block.sum, scope)} as={fact.as} /> }),
-      // Leaves out values without a place in the two lines of a row on phones.
-      hide: lead || fact.under || block.small ? undefined : 'phone',
+      // On phones, hides the values that do not fit into the two lines of a row.
+      hide: isLead || fact.under || block.small ? undefined : 'phone',
       cell: (rowScope) => <Value value={valueIn(fact, rowScope)} as={fact.as} of={fact.of} />,
     })
   }

@@ -9,7 +9,7 @@ import { StepsChart } from './parts/StepsChart.tsx'
 import type { ChartProps, Series } from './parts/series.ts'
 import { sizeOf } from './parts/size.ts'
 
-/** Loads the kinds that few pages show on demand, so that the others' first load is lighter. */
+/** Loads the rarely used kinds on demand, so that the first load of the others is smaller. */
 const bars = lazyWithPreload<ChartProps>(() => import('./parts/BarChart.tsx'))
 const tiles = lazyWithPreload<ChartProps>(() => import('./parts/TilesChart.tsx'))
 const kinds = {
@@ -24,8 +24,9 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const { text, value, list, holds } = useReader()
   const format = useFormat()
   const Kind = kinds[block.kind]
-  const words = (amount: unknown) => format(amount, block.as ?? 'number')
-  const scaleWords = (amount: number) => format(amount, block.as === 'money' ? 'sum' : (block.as ?? 'number'))
+  const formatAmount = (amount: unknown) => format(amount, block.as ?? 'number')
+  const formatScale = (amount: number) =>
+    format(amount, block.as === 'money' ? 'sum' : (block.as ?? 'number'))
   const series: Series = list(block.rows, scope).map((row) => {
     const rowScope = { ...scope, row }
     const amount = value(block.value, rowScope) ?? 0
@@ -36,21 +37,23 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
         block.of,
       ),
       amount: sizeOf(amount),
-      words: words(amount),
+      words: formatAmount(amount),
       expected:
         block.expected !== undefined && holds(block.expected, rowScope)
-          ? bandOf(rowScope, amount)
+          ? expectedRangeOf(rowScope, amount)
           : undefined,
     }
   })
 
-  function bandOf(rowScope: Scope, amount: unknown) {
-    const [low = amount, high = amount] = [block.low, block.high].map((edge) => edge && value(edge, rowScope))
-    const edges = { low: words(low), high: words(high) }
+  function expectedRangeOf(rowScope: Scope, amount: unknown) {
+    const [lowest = amount, highest = amount] = [block.low, block.high].map(
+      (edge) => edge && value(edge, rowScope),
+    )
+    const bounds = { low: formatAmount(lowest), high: formatAmount(highest) }
     return {
-      low: sizeOf(low),
-      high: sizeOf(high),
-      words: low === high ? t('blocks.expected') : t('blocks.expected_between', edges),
+      low: sizeOf(lowest),
+      high: sizeOf(highest),
+      words: lowest === highest ? t('blocks.expected') : t('blocks.expected_between', bounds),
     }
   }
 
@@ -62,8 +65,8 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
           <Kind
             series={series}
             caption={text(block.title, scope)}
-            words={words}
-            scaleWords={scaleWords}
+            words={formatAmount}
+            scaleWords={formatScale}
             isTotalShown={block.total !== false}
           />
         </Suspense>

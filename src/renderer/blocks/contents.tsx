@@ -4,26 +4,26 @@ import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './contents.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
-import { bringIntoSight } from './parts/bring-into-sight.ts'
+import { scrollItemIntoView } from './parts/bring-into-sight.ts'
 import { useCurrentAnchor } from './parts/use-current-anchor.ts'
 
-/** Renders links to the headings below and marks the section being read. */
+/** Renders links to the page's headings and marks the section that is being read. */
 export default function Contents({ block, scope }: BlockProps<'contents'>) {
   const { text } = useReader()
   const links = useLinks(block, scope)
-  const current = useCurrentAnchor(links.map(({ anchor }) => anchor))
-  const row = useRef<HTMLUListElement>(null)
+  const currentAnchor = useCurrentAnchor(links.map(({ anchor }) => anchor))
+  const listRef = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
-    if (row.current && link) bringIntoSight(row.current, link)
-  }, [current])
+    const link = listRef.current?.querySelector<HTMLElement>(`[href="#${currentAnchor}"]`)
+    if (listRef.current && link) scrollItemIntoView(listRef.current, link)
+  }, [currentAnchor])
   if (links.length === 0) return null
   return (
     <nav className="ts-contents" aria-label={text(block.label, scope)} data-sticky={block.sticky}>
-      <ul ref={row}>
+      <ul ref={listRef}>
         {links.map(({ title, anchor }) => (
           <li key={anchor}>
-            <AnchorLink anchor={anchor} aria-current={anchor === current ? 'location' : undefined}>
+            <AnchorLink anchor={anchor} aria-current={anchor === currentAnchor ? 'location' : undefined}>
               {title}
             </AnchorLink>
           </li>
@@ -36,12 +36,12 @@ export default function Contents({ block, scope }: BlockProps<'contents'>) {
 function useLinks(block: BlockProps<'contents'>['block'], scope: Scope): { title: string; anchor: string }[] {
   const { text, value, list, holds } = useReader()
   const { rows, title = '', anchor = '', places = [] } = block
-  const knownPlaces = places
+  const fixedLinks = places
     .filter(({ when }) => holds(when, scope))
-    .map((place) => ({ title: text(place.label, scope), anchor: String(value(place.anchor, scope)) }))
-  const entries = (rows === undefined ? [] : list(rows, scope)).map((row) => {
+    .map((link) => ({ title: text(link.label, scope), anchor: String(value(link.anchor, scope)) }))
+  const rowLinks = (rows === undefined ? [] : list(rows, scope)).map((row) => {
     const rowScope = { ...scope, row }
     return { title: String(value(title, rowScope)), anchor: String(value(anchor, rowScope)) }
   })
-  return [...knownPlaces, ...entries]
+  return [...fixedLinks, ...rowLinks]
 }

@@ -5,52 +5,54 @@ import type { BlockProps } from './block-props.ts'
 import './contract.css'
 
 /**
- * Shows a contract; the page's primary action stays disabled until its end has been visible. A button scrolls there.
+ * Renders a contract and a button that scrolls to its end. The page's primary action stays disabled until the end
+ * has been visible.
  */
 export default function Contract({ block, scope }: BlockProps<'contract'>) {
-  const host = useServices()
+  const services = useServices()
   const { text, value } = useReader()
-  const { setHold } = useScreen()
+  const { setHold: setBlockReason } = useScreen()
   const titleId = useId()
-  const paper = useRef<HTMLDivElement>(null)
-  const foot = useRef<HTMLDivElement>(null)
-  const [read, setRead] = useState(false)
+  const paperRef = useRef<HTMLDivElement>(null)
+  const footRef = useRef<HTMLDivElement>(null)
+  const [hasRead, setHasRead] = useState(false)
   const source = String(value(block.text, scope) ?? '')
 
   useEffect(() => {
-    setHold(read ? null : 'renderer.read_first')
-    return () => setHold(null)
-  }, [read, setHold])
+    setBlockReason(hasRead ? null : 'renderer.read_first')
+    return () => setBlockReason(null)
+  }, [hasRead, setBlockReason])
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks a new text, which may be short enough to be fully visible
   useEffect(() => {
-    if (read) return
-    const look = () => paper.current !== null && isSeenToItsEnd(paper.current) && setRead(true)
-    look()
-    // Captures scroll events of any ancestor: the page, a dialog or the stage of an example.
-    document.addEventListener('scroll', look, { capture: true, passive: true })
-    window.addEventListener('resize', look)
+    if (hasRead) return
+    const checkEndVisible = () =>
+      paperRef.current !== null && isEndVisible(paperRef.current) && setHasRead(true)
+    checkEndVisible()
+    // Captures the scroll events of every ancestor: the page, a dialog or the frame of an example.
+    document.addEventListener('scroll', checkEndVisible, { capture: true, passive: true })
+    window.addEventListener('resize', checkEndVisible)
     return () => {
-      document.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
+      document.removeEventListener('scroll', checkEndVisible, { capture: true })
+      window.removeEventListener('resize', checkEndVisible)
     }
-  }, [read, source])
+  }, [hasRead, source])
 
   return (
     <section className="ts-contract" data-protected aria-labelledby={titleId}>
       <h2 id={titleId} className="ts-contract__title">
         {text(block.title, scope)}
       </h2>
-      <div ref={paper} className="ts-contract__text" role="document" aria-labelledby={titleId}>
+      <div ref={paperRef} className="ts-contract__text" role="document" aria-labelledby={titleId}>
         <Markdown source={source} />
       </div>
-      <div ref={foot} className="ts-contract__foot" tabIndex={-1} aria-live="polite">
-        {read ? (
-          <p>{host.t('renderer.contract_read')}</p>
+      <div ref={footRef} className="ts-contract__foot" tabIndex={-1} aria-live="polite">
+        {hasRead ? (
+          <p>{services.t('renderer.contract_read')}</p>
         ) : (
           <>
-            <p>{host.t('renderer.read_first')}</p>
-            <button type="button" className="ts-button ts-button--secondary" onClick={goToEnd}>
-              {host.t('renderer.contract_to_end')}
+            <p>{services.t('renderer.read_first')}</p>
+            <button type="button" className="ts-button ts-button--secondary" onClick={scrollToEnd}>
+              {services.t('renderer.contract_to_end')}
             </button>
           </>
         )}
@@ -58,14 +60,14 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
     </section>
   )
 
-  /** Scrolls to the end and moves the keyboard focus along. */
-  function goToEnd(): void {
-    paper.current?.scrollIntoView({ block: 'end' })
-    foot.current?.focus({ preventScroll: true })
+  /** Scrolls to the end and moves the keyboard focus there. */
+  function scrollToEnd(): void {
+    paperRef.current?.scrollIntoView({ block: 'end' })
+    footRef.current?.focus({ preventScroll: true })
   }
 }
 
-/** Returns whether the end is visible; false while not laid out. */
-function isSeenToItsEnd(paper: HTMLElement): boolean {
+/** Returns whether the end is visible; false before the element is laid out. */
+function isEndVisible(paper: HTMLElement): boolean {
   return paper.offsetHeight > 0 && paper.getBoundingClientRect().bottom <= window.innerHeight
 }

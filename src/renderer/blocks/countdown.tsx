@@ -1,29 +1,29 @@
 import { locales } from '../format/format.ts'
 import { useReader, useServices } from '../hooks.ts'
-import { type Remaining, remaining } from '../parts/remaining.ts'
+import { type RemainingTime, remaining } from '../parts/remaining.ts'
 import { useRerenderAfter } from '../parts/use-rendered-again.ts'
 import type { BlockProps } from './block-props.ts'
 import './countdown.css'
 
 export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
-  const host = useServices()
+  const services = useServices()
   const { text, value } = useReader()
-  const until = new Date(String(value(block.until, scope) ?? '')).getTime()
-  const timeLeft = remaining(until - host.now().getTime())
+  const endsAt = new Date(String(value(block.until, scope) ?? '')).getTime()
+  const timeLeft = remaining(endsAt - services.now().getTime())
   useRerenderAfter(timeLeft?.next)
 
-  if (Number.isNaN(until)) return null
+  if (Number.isNaN(endsAt)) return null
   if (timeLeft === null)
     return block.after ? <p className="ts-countdown__after">{text(block.after, scope)}</p> : null
   return (
     <div className="ts-countdown" role="timer">
       <p className="ts-countdown__label">{text(block.label, scope)}</p>
-      <p className="ts-visually-hidden">{inWords(timeLeft, locales[host.language])}</p>
+      <p className="ts-visually-hidden">{formatTimeLeft(timeLeft, locales[services.language])}</p>
       <div className="ts-countdown__tiles" aria-hidden="true">
         {timeLeft.parts.map(({ unit, amount }) => (
           <span key={unit} className="ts-countdown__tile">
             <span className="ts-countdown__amount">{amount}</span>
-            <span className="ts-countdown__unit">{unitWord(amount, unit, locales[host.language])}</span>
+            <span className="ts-countdown__unit">{unitLabel(amount, unit, locales[services.language])}</span>
           </span>
         ))}
       </div>
@@ -31,14 +31,14 @@ export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
   )
 }
 
-type Part = Remaining['parts'][number]
+type Part = RemainingTime['parts'][number]
 
-function inWords(left: Remaining, locale: string): string {
-  const words = left.parts.map(({ unit, amount }) => unitFormat(unit, locale).format(amount))
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(words)
+function formatTimeLeft(timeLeft: RemainingTime, locale: string): string {
+  const amounts = timeLeft.parts.map(({ unit, amount }) => unitFormat(unit, locale).format(amount))
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(amounts)
 }
 
-function unitWord(amount: number, unit: Part['unit'], locale: string): string {
+function unitLabel(amount: number, unit: Part['unit'], locale: string): string {
   const parts = unitFormat(unit, locale).formatToParts(amount)
   return parts.find((part) => part.type === 'unit')?.value ?? unit
 }

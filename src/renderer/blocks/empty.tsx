@@ -5,7 +5,10 @@ import { Icon } from '../parts/icons.tsx'
 import './empty.css'
 import { Actions } from './parts/Actions.tsx'
 
-/** Says that there is no data; also used inside tables and cards, whose `empty` is this block's document. */
+/**
+ * Tells the person that there is no data. Tables and cards also render it: their `empty` is a document of this
+ * block.
+ */
 export default function Empty({ block, scope }: { block: EmptyBlock; scope: Scope }) {
   const { text } = useReader()
   if (block.look === 'page')

@@ -6,7 +6,7 @@ import { JsonText } from './parts/JsonText.tsx'
 import { LookRow } from './parts/LookRow.tsx'
 import { type ExampleScreen, Stage } from './parts/Stage.tsx'
 
-/** Shows the source of an example and its result. */
+/** Displays the source of an example and its result. */
 export default function Example({ block, scope }: BlockProps<'example'>) {
   const { t, language } = useServices()
   const { value, list } = useReader()
@@ -15,9 +15,9 @@ export default function Example({ block, scope }: BlockProps<'example'>) {
   return (
     <div className="ts-example" lang={language}>
       {block.looks !== undefined && <LookRow looks={list(block.looks, scope)} />}
-      {isDrawn(picture) && <Stage drawn={picture} />}
+      {isExampleScreen(picture) && <Stage drawn={picture} />}
       <div className="ts-example__source">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes the source scrollable by keyboard */}
         <pre tabIndex={0}>
           <JsonText source={source} />
         </pre>
@@ -27,7 +27,7 @@ export default function Example({ block, scope }: BlockProps<'example'>) {
   )
 }
 
-/** Checks only two properties, because the server builds examples from the same types. */
-function isDrawn(picture: unknown): picture is ExampleScreen {
+/** Checks only two properties, because the server builds these objects from the same type. */
+function isExampleScreen(picture: unknown): picture is ExampleScreen {
   return typeof picture === 'object' && picture !== null && 'bundle' in picture && 'sample' in picture
 }

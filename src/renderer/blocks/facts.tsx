@@ -37,23 +37,23 @@ interface FactProps {
   total?: boolean
 }
 
-function Fact({ item, scope, copy = false, total = false }: FactProps) {
+function Fact({ item, scope, copy: isCopyable = false, total: isTotal = false }: FactProps) {
   const { language } = useServices()
   const { text, marked, value, holds, address } = useReader()
   const label = text(item.label, scope)
-  const shown = value(item.value, scope)
-  const content = copy ? textToCopy(shown, item.as ?? 'text', language) : ''
+  const displayedValue = value(item.value, scope)
+  const copyText = isCopyable ? textToCopy(displayedValue, item.as ?? 'text', language) : ''
   return (
-    <div className={total ? 'ts-fact ts-fact--total' : 'ts-fact'}>
+    <div className={isTotal ? 'ts-fact ts-fact--total' : 'ts-fact'}>
       <dt className="ts-fact__label">
         <TextWithTerms text={marked(item.label, scope)} />
       </dt>
       <dd className="ts-fact__value" data-figure={alignOf(item.as) === 'end' || undefined}>
         <span className="ts-fact__shown">
           <span>
-            <Value value={shown} as={item.as} of={item.of} />
+            <Value value={displayedValue} as={item.as} of={item.of} />
           </span>
-          {content !== '' && <CopyButton label={label} content={content} />}
+          {copyText !== '' && <CopyButton label={label} content={copyText} />}
         </span>
         {item.hint && (
           <span className="ts-fact__hint">

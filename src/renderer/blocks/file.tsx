@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askForFile, nameOf, save } from '../actions/download.ts'
+import { fileNameOf, requestFile, saveFile } from '../actions/download.ts'
 import { useReader, useScreen, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -11,26 +11,26 @@ type State =
   | { at: 'failed'; error: unknown }
   | { at: 'here'; file: Blob; address: string }
 
-const pictures = ['image/png', 'image/jpeg', 'image/webp']
-const paper = 'application/pdf'
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+const pdfType = 'application/pdf'
 
 export default function File({ block, scope }: BlockProps<'file'>) {
   const { t } = useServices()
   const { text } = useReader()
   const args = useReader().values(block.with, scope)
-  const { state, again } = useFile(block.show, args)
+  const { state, again: reload } = useFile(block.show, args)
   return (
     <div className="ts-file" data-shape={block.shape} data-protected aria-busy={state.at === 'loading'}>
       {state.at === 'loading' && <div className="ts-skeleton__media ts-file__look" />}
-      {state.at === 'failed' && <ErrorNotice error={state.error} retry={again} />}
+      {state.at === 'failed' && <ErrorNotice error={state.error} retry={reload} />}
       {state.at === 'here' && (
         <>
-          <Look {...state} label={text(block.label, scope)} show={block.show} args={args} />
-          <p className="ts-file__name">{nameOf(state.file, block.show)}</p>
+          <FilePreview {...state} label={text(block.label, scope)} show={block.show} args={args} />
+          <p className="ts-file__name">{fileNameOf(state.file, block.show)}</p>
           <button
             type="button"
             className="ts-button ts-button--secondary ts-button--small"
-            onClick={() => save(state.file, nameOf(state.file, block.show))}
+            onClick={() => saveFile(state.file, fileNameOf(state.file, block.show))}
           >
             <Icon name="download" />
             {t('blocks.file_save')}
@@ -41,7 +41,7 @@ export default function File({ block, scope }: BlockProps<'file'>) {
   )
 }
 
-interface LookProps {
+interface FilePreviewProps {
   file: Blob
   address: string
   label: string
@@ -49,14 +49,17 @@ interface LookProps {
   args: Record<string, unknown>
 }
 
-/** Shows a file. Only types that cannot contain scripts are linked, because blob URLs have our origin. */
-function Look({ file, address, label, ...asked }: LookProps) {
+/**
+ * Renders a preview of a file. Links only types that cannot contain scripts, because blob URLs have the page's
+ * origin.
+ */
+function FilePreview({ file, address, label, ...asked }: FilePreviewProps) {
   const { t } = useServices()
-  if (file.type === paper) return <Paper address={address} label={label} {...asked} />
+  if (file.type === pdfType) return <PdfPreview address={address} label={label} {...asked} />
   return (
     <div className="ts-file__look">
-      {pictures.includes(file.type) ? (
-        <Enlargeable picture={address} address={address} label={label} />
+      {pictureTypes.includes(file.type) ? (
+        <EnlargeLink picture={address} address={address} label={label} />
       ) : (
         <p>{t('blocks.file_not_shown')}</p>
       )}
@@ -64,31 +67,35 @@ function Look({ file, address, label, ...asked }: LookProps) {
   )
 }
 
-/** Shows a PDF by a picture of its first page, which needs no viewer; a drawn sheet if there is none. */
-function Paper({ address, label, show, args }: Omit<LookProps, 'file'>) {
+/**
+ * Renders the first page of a PDF as a picture, which needs no viewer, or a blank sheet if the server returns none.
+ */
+function PdfPreview({ address, label, show, args }: Omit<FilePreviewProps, 'file'>) {
   const { t } = useServices()
   const { state } = useFile(show, { ...args, as: 'picture' })
-  const drawn = state.at === 'here' && pictures.includes(state.file.type) ? state.address : undefined
+  const pictureUrl = state.at === 'here' && pictureTypes.includes(state.file.type) ? state.address : undefined
   return (
     <>
       <div className={state.at === 'loading' ? 'ts-skeleton__media ts-file__look' : 'ts-file__look'}>
-        {drawn !== undefined && <Enlargeable picture={drawn} address={address} label={label} />}
-        {drawn === undefined && state.at !== 'loading' && <span className="ts-file__sheet">{label}</span>}
+        {pictureUrl !== undefined && <EnlargeLink picture={pictureUrl} address={address} label={label} />}
+        {pictureUrl === undefined && state.at !== 'loading' && (
+          <span className="ts-file__sheet">{label}</span>
+        )}
       </div>
-      <a href={address} {...newTab}>
+      <a href={address} {...newTabProps}>
         {t('blocks.file_open')}
       </a>
     </>
   )
 }
 
-const newTab = { target: '_blank', rel: 'noopener' }
+const newTabProps = { target: '_blank', rel: 'noopener' }
 
-/** Shows a picture that opens an address, its own or that of the file that it shows a part of. */
-function Enlargeable({ picture, address, label }: { picture: string; address: string; label: string }) {
+/** Renders a picture as a link to an address: the picture's own, or that of the file of which it shows a page. */
+function EnlargeLink({ picture, address, label }: { picture: string; address: string; label: string }) {
   const { t } = useServices()
   return (
-    <a href={address} {...newTab} aria-label={t('blocks.file_enlarge', { label })}>
+    <a href={address} {...newTabProps} aria-label={t('blocks.file_enlarge', { label })}>
       <img src={picture} alt={label} />
     </a>
   )
@@ -99,28 +106,28 @@ function useFile(show: string, args: Record<string, unknown>): { state: State; a
   const { call } = useServices()
   const { bundle } = useScreen()
   const [state, setState] = useState<State>({ at: 'loading' })
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const { operations } = bundle
-  const requested = JSON.stringify(args)
+  const argsText = JSON.stringify(args)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
   useEffect(() => {
-    let address: string | undefined
-    let latest = true
+    let objectUrl: string | undefined
+    let isLatest = true
     setState({ at: 'loading' })
-    askForFile(show, JSON.parse(requested), { operations, call }).then(
+    requestFile(show, JSON.parse(argsText), { operations, call }).then(
       (file) => {
-        if (!latest) return
-        address = URL.createObjectURL(file)
-        setState({ at: 'here', file, address })
+        if (!isLatest) return
+        objectUrl = URL.createObjectURL(file)
+        setState({ at: 'here', file, address: objectUrl })
       },
-      (error) => latest && setState({ at: 'failed', error }),
+      (error) => isLatest && setState({ at: 'failed', error }),
     )
     return () => {
-      latest = false
-      if (address !== undefined) URL.revokeObjectURL(address)
+      isLatest = false
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
     }
-  }, [call, operations, show, requested, round])
+  }, [call, operations, show, argsText, attempt])
 
-  return { state, again: () => setRound((count) => count + 1) }
+  return { state, again: () => setAttempt((count) => count + 1) }
 }

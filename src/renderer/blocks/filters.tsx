@@ -16,16 +16,16 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
   const { text, value } = useReader()
   const format = useFormat()
   const [url, setUrl] = useUrl()
-  const [open, setOpen] = useState(false)
-  const panel = useId()
-  const result = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  const resultRef = useRef<HTMLParagraphElement>(null)
 
-  /** Returns to the first page, because another filter changes the list. */
-  const narrow = (key: string, value: string) => setUrl({ [key]: value, page: '' })
-  /** Moves the focus to the results, because the pressed chip disappears. */
-  const widen = (key: string) => {
-    narrow(key, '')
-    result.current?.focus({ preventScroll: true })
+  /** Sets a filter and returns to the first page, because the list changes. */
+  const setFilter = (key: string, value: string) => setUrl({ [key]: value, page: '' })
+  /** Removes a filter and moves the focus to the results, because the pressed chip disappears. */
+  const removeFilter = (key: string) => {
+    setFilter(key, '')
+    resultRef.current?.focus({ preventScroll: true })
   }
   const activeFields = (block.fields ?? []).filter((field) => url[field.key] && field.key !== 'sort')
   const total = block.total ? value(block.total, scope) : undefined
@@ -37,7 +37,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
           <SearchField
             label={text(block.search.label, scope)}
             value={url[block.search.key] ?? ''}
-            onSearch={(words) => block.search && narrow(block.search.key, words)}
+            onSearch={(text) => block.search && setFilter(block.search.key, text)}
           />
         )}
         {block.fields && (
@@ -45,22 +45,22 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
             <button
               type="button"
               className="ts-button ts-button--secondary ts-filters__opener"
-              aria-expanded={open}
-              aria-controls={panel}
-              onClick={() => setOpen(!open)}
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              onClick={() => setOpen(!isOpen)}
             >
               <Icon name="filter" />
               {activeFields.length > 0
                 ? t('blocks.filters_count', { count: activeFields.length })
                 : t('blocks.filters')}
             </button>
-            <div id={panel} className="ts-filters__fields" data-open={open}>
+            <div id={panelId} className="ts-filters__fields" data-open={isOpen}>
               {block.fields.map((field) => (
                 <Select
                   key={field.key}
                   field={field}
                   scope={scope}
-                  onChange={(wanted) => narrow(field.key, wanted)}
+                  onChange={(value) => setFilter(field.key, value)}
                 />
               ))}
             </div>
@@ -68,7 +68,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
         )}
       </div>
       <div className="ts-filters__row ts-filters__row--result">
-        <p ref={result} className="ts-filters__total" role="status" tabIndex={-1}>
+        <p ref={resultRef} className="ts-filters__total" role="status" tabIndex={-1}>
           {total !== undefined && (
             <>
               <strong className="ts-number">{format(total, 'count')}</strong>{' '}
@@ -82,7 +82,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
           <ul className="ts-filters__chips" aria-label={t('blocks.filters_active')}>
             {activeFields.map((field) => (
               <li key={field.key}>
-                <Chip field={field} scope={scope} onRemove={() => widen(field.key)} />
+                <Chip field={field} scope={scope} onRemove={() => removeFilter(field.key)} />
               </li>
             ))}
           </ul>
@@ -93,23 +93,23 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
   )
 }
 
-function Select(props: { field: Field; scope: Scope; onChange(wanted: string): void }) {
+function Select(props: { field: Field; scope: Scope; onChange(value: string): void }) {
   const { field, scope } = props
   const { t } = useServices()
   const { text } = useReader()
   const [url] = useUrl()
   const id = useId()
-  const preset = field.default ?? ''
+  const defaultValue = field.default ?? ''
   const options = useOptions(field, scope)
   return (
     <div className="ts-filters__field">
       <label htmlFor={id}>{text(field.label, scope)}</label>
       <select
         id={id}
-        value={url[field.key] || preset}
-        onChange={({ target }) => props.onChange(target.value === preset ? '' : target.value)}
+        value={url[field.key] || defaultValue}
+        onChange={({ target }) => props.onChange(target.value === defaultValue ? '' : target.value)}
       >
-        {!options.some((option) => option.value === preset) && (
+        {!options.some((option) => option.value === defaultValue) && (
           <option value="">{t('blocks.filters_all')}</option>
         )}
         {options.map((option) => (
@@ -128,16 +128,16 @@ function Chip({ field, scope, onRemove }: { field: Field; scope: Scope; onRemove
   const [url] = useUrl()
   const options = useOptions(field, scope)
   const label = text(field.label, scope)
-  const wanted = url[field.key] ?? ''
-  const words = options.find((option) => option.value === wanted)?.label ?? wanted
+  const chosenValue = url[field.key] ?? ''
+  const valueLabel = options.find((option) => option.value === chosenValue)?.label ?? chosenValue
   return (
     <button
       type="button"
       className="ts-chip"
-      aria-label={t('blocks.filter_remove', { label, value: words })}
+      aria-label={t('blocks.filter_remove', { label, value: valueLabel })}
       onClick={onRemove}
     >
-      {words}
+      {valueLabel}
       <Icon name="close" />
     </button>
   )
@@ -148,7 +148,7 @@ function useOptions(field: Field, scope: Scope): { value: string; label: string 
   const { list, text } = useReader()
   const format = useFormat()
   if (field.options) return field.options.map(({ value, label }) => ({ value, label: text(label, scope) }))
-  const all = enumerations[field.of ?? ''] ?? []
-  const values = field.among === undefined ? all : list(field.among, scope).map(String)
+  const allValues = enumerations[field.of ?? ''] ?? []
+  const values = field.among === undefined ? allValues : list(field.among, scope).map(String)
   return values.map((value) => ({ value, label: format(value, 'enumeration', field.of) }))
 }

@@ -9,11 +9,13 @@ import { picturesOf } from './parts/pictures.ts'
 
 const lightbox = lazyWithPreload(() => import('./parts/Lightbox.tsx'))
 
-/** Shows pictures as a strip to swipe on phones, otherwise as a mosaic; each opens the lightbox. */
+/**
+ * Renders pictures as a swipeable strip on phones and as a mosaic on wider screens. Each picture opens the lightbox.
+ */
 export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
   const { t } = useServices()
   const { list } = useReader()
-  const [shown, setShown] = useState<number | null>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   const pictures = picturesOf(list(block.images, scope))
   if (pictures.length === 0) return null
   return (
@@ -29,7 +31,7 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
                 count: pictures.length,
                 alt: picture.alt,
               })}
-              onClick={() => setShown(index)}
+              onClick={() => setOpenIndex(index)}
             >
               <Picture
                 source={picture.url}
@@ -46,15 +48,18 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
         <button
           type="button"
           className="ts-button ts-button--small ts-gallery__all"
-          onClick={() => setShown(0)}
+          onClick={() => setOpenIndex(0)}
         >
           <Icon name="grid" />
           {t('blocks.pictures', { count: pictures.length })}
         </button>
       )}
-      {shown !== null && (
+      {openIndex !== null && (
         <Suspense fallback={null}>
-          <Preloadable part={lightbox} props={{ pictures, first: shown, onClose: () => setShown(null) }} />
+          <Preloadable
+            part={lightbox}
+            props={{ pictures, first: openIndex, onClose: () => setOpenIndex(null) }}
+          />
         </Suspense>
       )}
     </div>

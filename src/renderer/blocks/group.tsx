@@ -6,12 +6,12 @@ import './group.css'
 export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text, value } = useReader()
   const { layout = 'stack', side = 'last', title, anew, language, body } = block
-  const [first, second, ...below] = body
-  // The title is empty while a count in it is loading.
-  const words = title === undefined ? '' : text(title, scope)
-  const aside = second && (
+  const [firstBlock, secondBlock, ...below] = body
+  // The title is empty while a count that it contains is loading.
+  const titleText = title === undefined ? '' : text(title, scope)
+  const aside = secondBlock && (
     <div className="ts-group__aside">
-      <Blocks items={[second]} scope={scope} />
+      <Blocks items={[secondBlock]} scope={scope} />
     </div>
   )
   return (
@@ -21,12 +21,12 @@ export default function Group({ block, scope }: BlockProps<'group'>) {
       lang={language}
       role={block.status && 'status'}
     >
-      {words !== '' && <h2 className="ts-group__title">{words}</h2>}
-      {layout === 'split' && first !== undefined && second !== undefined ? (
+      {titleText !== '' && <h2 className="ts-group__title">{titleText}</h2>}
+      {layout === 'split' && firstBlock !== undefined && secondBlock !== undefined ? (
         <>
           {side === 'first' && aside}
           <div className="ts-group__main">
-            <Blocks items={[first]} scope={scope} />
+            <Blocks items={[firstBlock]} scope={scope} />
           </div>
           {side === 'last' && aside}
           {below.length > 0 && (

@@ -9,18 +9,18 @@ export default function Heading({ block, scope }: BlockProps<'heading'>) {
   const { t } = useServices()
   const { text, value } = useReader()
   const Level = block.level === 3 ? 'h3' : 'h2'
-  const words = text(block.text, scope)
+  const headingText = text(block.text, scope)
   const anchor = block.anchor === undefined ? undefined : String(value(block.anchor, scope) ?? '')
-  const heading = useArrival(anchor)
+  const heading = useScrollToAnchor(anchor)
   return (
     <div className="ts-heading">
       <Level ref={heading} id={anchor} tabIndex={anchor ? -1 : undefined}>
-        {words}
+        {headingText}
         {anchor && (
           <AnchorLink
             anchor={anchor}
             className="ts-heading__anchor"
-            aria-label={t('blocks.anchor', { label: words })}
+            aria-label={t('blocks.anchor', { label: headingText })}
           >
             #
           </AnchorLink>
@@ -31,12 +31,12 @@ export default function Heading({ block, scope }: BlockProps<'heading'>) {
   )
 }
 
-/** Scrolls to the address's anchor, because the browser searches it before the page is rendered. */
-function useArrival(anchor: string | undefined) {
+/** Scrolls to the anchor of the page's address, because the browser looks for it before the page is rendered. */
+function useScrollToAnchor(anchor: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const isMeant = anchor && window.location.hash === `#${anchor}`
-    if (!isMeant) return undefined
+    const isTarget = anchor && window.location.hash === `#${anchor}`
+    if (!isTarget) return undefined
     heading.current?.scrollIntoView()
     return whilePageGrows(() => {
       heading.current?.scrollIntoView()

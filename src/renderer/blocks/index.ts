@@ -5,7 +5,10 @@ import * as heading from './heading.tsx'
 import type { BlockModules } from './registry.ts'
 import * as text from './text.tsx'
 
-/** All blocks. Those of nearly every page are in the main bundle; the others load with the screens that use them. */
+/**
+ * All blocks. Those used on nearly every page are in the main bundle; the others load with the screens that use
+ * them.
+ */
 export const blocks: BlockModules = {
   accordion: () => import('./accordion.tsx'),
   alert,

@@ -5,15 +5,15 @@ import './mail.css'
 
 export default function Mail({ block, scope }: BlockProps<'mail'>) {
   const { text, value } = useReader()
-  const address = useAddress(String(value(block.html, scope) ?? ''))
-  const { frame, height } = useFullHeight()
+  const mailUrl = useMailUrl(String(value(block.html, scope) ?? ''))
+  const { frame: frameRef, height } = useFullHeight()
   return (
     <iframe
-      ref={frame}
+      ref={frameRef}
       className="ts-mail"
-      // Runs no scripts; `allow-same-origin` only lets us read the height.
+      // Forbids scripts; `allow-same-origin` lets this page read the frame's height.
       sandbox="allow-same-origin"
-      src={address}
+      src={mailUrl}
       title={text(block.label, scope)}
       style={{ blockSize: height }}
     />
@@ -21,35 +21,35 @@ export default function Mail({ block, scope }: BlockProps<'mail'>) {
 }
 
 /** Returns a blob URL of the mail. Its links target new windows, which the sandbox blocks. */
-function useAddress(html: string): string | undefined {
-  const [address, setAddress] = useState<string>()
+function useMailUrl(html: string): string | undefined {
+  const [mailUrl, setMailUrl] = useState<string>()
   useEffect(() => {
-    const page = html.replace('<head>', '<head><base target="_blank">')
-    const objectUrl = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
-    setAddress(objectUrl)
+    const documentHtml = html.replace('<head>', '<head><base target="_blank">')
+    const objectUrl = URL.createObjectURL(new Blob([documentHtml], { type: 'text/html' }))
+    setMailUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [html])
-  return address
+  return mailUrl
 }
 
-/** Adjusts the height of the frame to its content, also when its width changes. */
+/** Keeps the frame as high as its content, also when its width changes. */
 function useFullHeight() {
-  const frame = useRef<HTMLIFrameElement>(null)
+  const frameRef = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {
-    const { current } = frame
+    const { current } = frameRef
     if (!current) return
     const measure = () => {
       const body = current.contentDocument?.body
       if (body && body.scrollHeight > 0) setHeight(body.scrollHeight)
     }
-    const watch = new ResizeObserver(measure)
-    watch.observe(current)
+    const resizeObserver = new ResizeObserver(measure)
+    resizeObserver.observe(current)
     current.addEventListener('load', measure)
     return () => {
-      watch.disconnect()
+      resizeObserver.disconnect()
       current.removeEventListener('load', measure)
     }
   }, [])
-  return { frame, height }
+  return { frame: frameRef, height }
 }

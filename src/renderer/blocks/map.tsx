@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { tilesOf } from '../../language/customization/tiles.ts'
 import { useReader, useServices } from '../hooks.ts'
 import type { AreaMapProps } from '../map/AreaMap.tsx'
-import { isCovered, placeOf } from '../map/geometry.ts'
+import { coordinatesOf, isCovered } from '../map/geometry.ts'
 import { Icon } from '../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -13,7 +13,7 @@ const areaMap = lazyWithPreload<AreaMapProps>(() =>
 )
 
 /**
- * Shows a map or a link to one. Requests nothing from map services before a press, except from the tenant's tile
+ * Renders a map or a link to one. Sends no request to a map service before a press, except to the tenant's tile
  * server.
  */
 export default function MapBlock({ block, scope }: BlockProps<'map'>) {
@@ -24,15 +24,15 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
   const longitude = block.longitude ? value(block.longitude, scope) : undefined
   const radius = block.radius ? Number(value(block.radius, scope) ?? 0) : 0
   const picture = block.picture ? value(block.picture, scope) : ''
-  const place = placeOf(latitude, longitude)
-  const isShown = place !== undefined && (isCovered(place) || tilesOf(tenant) !== undefined)
+  const coordinates = coordinatesOf(latitude, longitude)
+  const hasMap = coordinates !== undefined && (isCovered(coordinates) || tilesOf(tenant) !== undefined)
   if (address === '') return null
   return (
     <figure className="ts-map">
       {typeof picture === 'string' && picture !== '' && (
         <img className="ts-map__plan" src={picture} alt="" loading="lazy" />
       )}
-      {isShown && <WhenNear place={place} radius={radius} />}
+      {hasMap && <LazyMap place={coordinates} radius={radius} />}
       <figcaption className="ts-map__caption">
         <span className="ts-map__address">
           <Icon name="pin" />
@@ -42,41 +42,42 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
           {t('blocks.map_open')}
           <Icon name="external" />
         </a>
-        {isShown && <small className="ts-muted">{t('blocks.map_outlines')}</small>}
+        {hasMap && <small className="ts-muted">{t('blocks.map_outlines')}</small>}
       </figcaption>
     </figure>
   )
 }
 
 /** Loads the map's code and outlines when the map is near the viewport. */
-function WhenNear(props: AreaMapProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+function LazyMap(props: AreaMapProps) {
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '400px',
     })
-    if (place.current) observer.observe(place.current)
+    if (containerRef.current) observer.observe(containerRef.current)
     return () => observer.disconnect()
   }, [])
-  const waiting = <div className="ts-map__place" />
+  const placeholder = <div className="ts-map__place" />
   return (
-    <div ref={place} className="ts-map__whole">
-      {near ? (
-        <Suspense fallback={waiting}>
+    <div ref={containerRef} className="ts-map__whole">
+      {isNear ? (
+        <Suspense fallback={placeholder}>
           <Preloadable part={areaMap} props={props} />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   )
 }
 
-/** Returns the OpenStreetMap address of the coordinates, otherwise of a search for the postal address. */
+/** Returns the OpenStreetMap address of the coordinates, or of a search for the postal address if there are none. */
 function mapAddress(address: string, latitude: unknown, longitude: unknown): string {
-  const place = placeOf(latitude, longitude)
-  if (place === undefined) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
-  const { latitude: north, longitude: east } = place
+  const coordinates = coordinatesOf(latitude, longitude)
+  if (coordinates === undefined)
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+  const { latitude: north, longitude: east } = coordinates
   return `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=17/${north}/${east}`
 }

@@ -11,31 +11,31 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
   const { t } = useServices()
   const { value } = useReader()
   const [url] = useUrl()
-  const addressWith = useScreenAddress()
-  const key = block.key ?? 'page'
+  const addressWithParams = useScreenAddress()
+  const urlKey = block.key ?? 'page'
   const summary = block.pages && value(block.pages, scope)
   const pages = isPages(summary)
     ? summary
-    : countedPages(url[key], Number(value(block.total ?? '0', scope) ?? 0), block.size ?? 12)
+    : countedPages(url[urlKey], Number(value(block.total ?? '0', scope) ?? 0), block.size ?? 12)
 
-  const nav = useRef<HTMLElement>(null)
-  const turned = useRef(false)
+  const navRef = useRef<HTMLElement>(null)
+  const hasTurned = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page in the address changes
   useEffect(() => {
-    if (turned.current) startAt(nav.current?.previousElementSibling)
-    turned.current = false
-  }, [url[key]])
+    if (hasTurned.current) focusList(navRef.current?.previousElementSibling)
+    hasTurned.current = false
+  }, [url[urlKey]])
   if (pages.count <= 1 && pages.last === '') return null
 
-  const mark = () => {
-    turned.current = true
+  const markTurned = () => {
+    hasTurned.current = true
   }
 
-  /** Leaves the first page's number out of the URL. */
-  const addressOfPage = (page: string) => addressWith({ [key]: page === '1' ? '' : page })
-  const pageLink = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
+  /** Omits the page number from the URL of the first page. */
+  const addressOfPage = (page: string) => addressWithParams({ [urlKey]: page === '1' ? '' : page })
+  const renderStepLink = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
     page !== '' ? (
-      <Link className="ts-pagination__turn" to={addressOfPage(page)} rel={rel} onOpen={mark}>
+      <Link className="ts-pagination__turn" to={addressOfPage(page)} rel={rel} onOpen={markTurned}>
         {content}
       </Link>
     ) : (
@@ -43,27 +43,27 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
         {content}
       </span>
     )
-  const slot = (page: string, label: string, content: ReactNode) => (
+  const renderPageLink = (page: string, label: string, content: ReactNode) => (
     <li key={page}>
       <Link
         to={addressOfPage(page)}
         aria-label={label}
         aria-current={page === pages.current ? 'page' : undefined}
-        onOpen={mark}
+        onOpen={markTurned}
       >
         {content}
       </Link>
     </li>
   )
-  const gap = (name: string) => (
+  const renderGap = (name: string) => (
     <li key={name}>
       <span aria-hidden="true">…</span>
     </li>
   )
 
   return (
-    <nav ref={nav} className="ts-pagination" aria-label={t('blocks.pages')}>
-      {pageLink(
+    <nav ref={navRef} className="ts-pagination" aria-label={t('blocks.pages')}>
+      {renderStepLink(
         pages.previous,
         'prev',
         <>
@@ -73,14 +73,16 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
       )}
       <ul className="ts-pagination__pages">
         {pageWindow(Number(pages.current) || 0, pages.count).map((page, index) =>
-          page === null ? gap(`gap-${index}`) : slot(`${page}`, t('blocks.page', { page }), page),
+          page === null
+            ? renderGap(`gap-${index}`)
+            : renderPageLink(`${page}`, t('blocks.page', { page }), page),
         )}
         {pages.last !== '' && [
-          gap('gap-last'),
-          slot(pages.last, t('blocks.page_end'), t('blocks.page_last')),
+          renderGap('gap-last'),
+          renderPageLink(pages.last, t('blocks.page_end'), t('blocks.page_last')),
         ]}
       </ul>
-      {pageLink(
+      {renderStepLink(
         pages.next,
         'next',
         <>
@@ -93,7 +95,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
 }
 
 /** Focuses the list and scrolls to its start after a change of page. */
-function startAt(list: Element | null | undefined) {
+function focusList(list: Element | null | undefined) {
   if (!(list instanceof HTMLElement)) return
   list.tabIndex = -1
   list.focus({ preventScroll: true })

@@ -3,14 +3,14 @@ import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './qr.css'
 
-/** The quiet zone that scanners need, in modules. */
-const edge = 4
+/** The width of the quiet zone that scanners need, in modules. */
+const quietZone = 4
 
 export default function Qr({ block, scope }: BlockProps<'qr'>) {
   const { text, value } = useReader()
   const content = String(value(block.value, scope) ?? '')
   if (content === '') return null
-  const { data, size } = encode(content, { border: edge })
+  const { data, size } = encode(content, { border: quietZone })
   return (
     <svg
       className="ts-qr"

@@ -16,7 +16,7 @@ export type BlockModules = {
 
 type AnyBlock = ComponentType<{ block: Block; scope: Scope }>
 
-/** Holds the components of blocks; most load with the first document that uses them. */
+/** Stores the components of blocks. Most are loaded with the first document that uses them. */
 export class BlockRegistry {
   readonly #modules: BlockModules
   readonly #loaded = new Map<string, AnyBlock>()
@@ -27,8 +27,8 @@ export class BlockRegistry {
 
   /** Loads the code of all blocks of a document in parallel, so that the page appears at once. */
   async load(document: unknown): Promise<void> {
-    const missing = [...kindsIn(document)].filter((kind) => !this.#loaded.has(kind))
-    await Promise.all(missing.map((kind) => this.#loadOne(kind)))
+    const missingKinds = [...kindsIn(document)].filter((kind) => !this.#loaded.has(kind))
+    await Promise.all(missingKinds.map((kind) => this.#loadOne(kind)))
   }
 
   isLoaded(document: unknown): boolean {
@@ -44,9 +44,9 @@ export class BlockRegistry {
 
   async #loadOne(kind: string): Promise<void> {
     if (!isKind(kind, this.#modules)) throw new Error(`There is no block ${kind}.`)
-    const entry = this.#modules[kind]
-    const module = typeof entry === 'function' ? await entry() : entry
-    // Casts, because looking up by name loses the type that ties a name to its component.
+    const loader = this.#modules[kind]
+    const module = typeof loader === 'function' ? await loader() : loader
+    // Casts, because a lookup by name loses the relation between the name and the type of its component.
     this.#loaded.set(kind, module.default as AnyBlock)
   }
 }
@@ -56,8 +56,8 @@ function isKind(kind: string, modules: BlockModules): kind is keyof BlockModules
 }
 
 /**
- * Returns the kinds of block in a document. Actions with a form in their confirmation, and editable blocks, also need
- * the form block.
+ * Returns the kinds of block in a document. The form block is included for editable blocks and for actions that
+ * confirm with a form.
  */
 export function kindsIn(node: unknown, kinds = new Set<string>()): Set<string> {
   if (Array.isArray(node)) {

@@ -6,8 +6,8 @@ import { CopyButton } from './parts/CopyButton.tsx'
 import './seal.css'
 
 const tones: readonly Tone[] = [0, 1, 2, 3]
-/** The share of a cell that its tile fills, as in PDFs. */
-const size = 0.86
+/** The share of a cell's width that its tile fills, as in PDFs. */
+const tileSize = 0.86
 
 export default function Seal({ block, scope }: BlockProps<'seal'>) {
   const { t } = useServices()
@@ -16,12 +16,12 @@ export default function Seal({ block, scope }: BlockProps<'seal'>) {
   if (reference === '') return null
   const label = text(block.label, scope)
   const panel = sealOf(reference)
-  const edge = (1 - size) / 2
+  const margin = (1 - tileSize) / 2
   return (
     <figure className="ts-seal">
       <svg
         className="ts-seal__panel"
-        viewBox={`${-edge} ${-edge} ${panel.length} ${panel.length}`}
+        viewBox={`${-margin} ${-margin} ${panel.length} ${panel.length}`}
         role="img"
         aria-label={t('blocks.seal', { reference })}
       >
@@ -44,6 +44,8 @@ export default function Seal({ block, scope }: BlockProps<'seal'>) {
 /** Returns the SVG path of all tiles of a tone. */
 function tilesOf(panel: Panel, tone: Tone): string {
   return panel
-    .flatMap((row, y) => row.map((own, x) => (own === tone ? `M${x} ${y}h${size}v${size}h-${size}z` : '')))
+    .flatMap((row, y) =>
+      row.map((cellTone, x) => (cellTone === tone ? `M${x} ${y}h${tileSize}v${tileSize}h-${tileSize}z` : '')),
+    )
     .join('')
 }

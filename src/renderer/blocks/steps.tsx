@@ -5,32 +5,35 @@ import type { BlockProps } from './block-props.ts'
 import { stagesOf, titleOfPage } from './parts/stages.ts'
 import './steps.css'
 
-/** Shows the stages of a flow as a bar, the current one filled in part; on phones a line counts them and names the page. */
+/**
+ * Renders the stages of a flow as a progress bar. Phones display a line with the number of the stage and the title
+ * of the page instead.
+ */
 export default function Steps({ block }: BlockProps<'steps'>) {
-  const host = useServices()
-  const read = useReader()
+  const services = useServices()
+  const reader = useReader()
   const { flows, bundle } = useScreen()
   const flow = flows[block.flow]
   if (flow === undefined) return null
-  const steps = stepsOf(flow.flow, flow.scope, host.report)
-  const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
-  const page = titleOfPage(steps, here)
-  const stages = stagesOf(steps, here).map(({ titles, pages, page: at, ...stage }) => {
-    // Names merged stages after the first, because all their names do not fit.
+  const steps = stepsOf(flow.flow, flow.scope, services.report)
+  const visitedStep = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
+  const pageTitle = titleOfPage(steps, visitedStep)
+  const stages = stagesOf(steps, visitedStep).map(({ titles, pages, page: visitedPage, ...stage }) => {
+    // Names merged stages after the first of them, because not all names fit.
     const name = titles
       .slice(0, 1)
-      .map((each) => read.text(each, flow.scope))
+      .map((each) => reader.text(each, flow.scope))
       .join()
-    return { ...stage, name, pages, at }
+    return { ...stage, name, pages, at: visitedPage }
   })
-  const current = stages.findIndex(({ at }) => at > 0)
+  const currentIndex = stages.findIndex(({ at: visitedPage }) => visitedPage > 0)
   return (
-    <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
-      {current >= 0 && page !== undefined && (
+    <nav className="ts-steps" aria-label={services.t('renderer.steps')}>
+      {currentIndex >= 0 && pageTitle !== undefined && (
         <p className="ts-steps__compact">
-          {host.t('renderer.step_of', {
-            ...{ step: current + 1, total: stages.length },
-            title: read.text(page, flow.scope),
+          {services.t('renderer.step_of', {
+            ...{ step: currentIndex + 1, total: stages.length },
+            title: reader.text(pageTitle, flow.scope),
           })}
         </p>
       )}
@@ -54,7 +57,7 @@ export default function Steps({ block }: BlockProps<'steps'>) {
               <span className="ts-steps__title">
                 {name}
                 {state === 'done' && (
-                  <span className="ts-visually-hidden"> {host.t('renderer.step_done')}</span>
+                  <span className="ts-visually-hidden"> {services.t('renderer.step_done')}</span>
                 )}
               </span>
             </span>

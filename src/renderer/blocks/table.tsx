@@ -13,7 +13,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
   const { bundle } = useScreen()
   const { text, value, list, holds } = useReader()
   const [{ sort = '' }] = useUrl()
-  const addressWith = useScreenAddress()
+  const addressWithParams = useScreenAddress()
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
 
@@ -27,7 +27,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
   })
   const orderBy = (name: string) => ({
     direction: directionOf(sort, name),
-    to: addressWith({ sort: toggledSort(sort, name), page: '' }),
+    to: addressWithParams({ sort: toggledSort(sort, name), page: '' }),
   })
   return (
     <DataTable

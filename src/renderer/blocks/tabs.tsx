@@ -3,11 +3,11 @@ import { useFormat, useReader, useUrl } from '../hooks.ts'
 import { useMedia } from '../parts/use-media.ts'
 import { Blocks } from '../screen/Blocks.tsx'
 import type { BlockProps } from './block-props.ts'
-import { type Section, SectionBack, SectionList, State } from './parts/SectionList.tsx'
+import { type Section, SectionBack, SectionList, SectionState } from './parts/SectionList.tsx'
 import { TabChoice } from './parts/TabChoice.tsx'
 import { TabList } from './parts/TabList.tsx'
 
-/** Renders tabs; the open one is kept in the URL. */
+/** Renders tabs; the name of the open tab is stored in the URL. */
 export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const { text, value, holds } = useReader()
   const format = useFormat()
@@ -17,38 +17,38 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const isNarrow = useMedia(isMenu ? '(width < 64rem)' : '(width < 40rem)')
   const key = block.key ?? 'tab'
   const tabs = block.tabs.filter(({ when }) => holds(when, scope))
-  const chosen =
+  const chosenTab =
     tabs.find(({ instead }) => instead && url[instead.key] === instead.value) ??
     tabs.find(({ name }) => name === url[key])
-  const said = block.default ?? block.open
-  const usual = said === undefined ? tabs[0]?.name : value(said, scope)
-  const open = chosen ?? tabs.find(({ name }) => name === usual) ?? tabs[0]
-  if (open === undefined) return null
+  const defaultExpression = block.default ?? block.open
+  const defaultName = defaultExpression === undefined ? tabs[0]?.name : value(defaultExpression, scope)
+  const openTab = chosenTab ?? tabs.find(({ name }) => name === defaultName) ?? tabs[0]
+  if (openTab === undefined) return null
 
-  const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
-  const show = (name: string) => {
+  const clearedParams = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
+  const openTabNamed = (name: string) => {
     const instead = tabs.find((tab) => tab.name === name)?.instead
-    const isUsual = said === undefined && name === tabs[0]?.name
+    const isUsual = defaultExpression === undefined && name === tabs[0]?.name
     const parameter = instead || isUsual ? '' : name
-    setUrl({ ...cleared, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
+    setUrl({ ...clearedParams, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
   }
   const stateOf = (done: string | undefined, missing: string | undefined): Section['state'] => {
     if (missing !== undefined && holds(missing, scope)) return 'missing'
     return done !== undefined && holds(done, scope) ? 'done' : undefined
   }
-  const labelled = tabs.map(({ name, label, count, group, done, missing, value: said }) => {
-    const number = count === undefined ? '' : format(value(count, scope), 'count')
+  const sections = tabs.map(({ name, label, count, group, done, missing, value: valueExpression }) => {
+    const countText = count === undefined ? '' : format(value(count, scope), 'count')
     return {
       name,
       group: isMenu && group !== undefined ? text(group, scope) : '',
-      words: number === '' ? text(label, scope) : `${text(label, scope)} (${number})`,
+      words: countText === '' ? text(label, scope) : `${text(label, scope)} (${countText})`,
       state: stateOf(done, missing),
-      value: said === undefined ? '' : String(value(said, scope) ?? ''),
+      value: valueExpression === undefined ? '' : String(value(valueExpression, scope) ?? ''),
       label: (
         <>
           {text(label, scope)}
-          {number !== '' && <span className="ts-tabs__count">{number}</span>}
-          {isMenu && !isNarrow && <State of={stateOf(done, missing)} brief />}
+          {countText !== '' && <span className="ts-tabs__count">{countText}</span>}
+          {isMenu && !isNarrow && <SectionState of={stateOf(done, missing)} brief />}
         </>
       ),
     }
@@ -59,7 +59,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
     return (
       <div className="ts-stack">
         <Blocks items={block.beside ?? []} scope={scope} />
-        <Blocks items={open.body ?? []} scope={scope} />
+        <Blocks items={openTab.body ?? []} scope={scope} />
       </div>
     )
   const beside = block.beside && (
@@ -67,32 +67,43 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
       <Blocks items={block.beside} scope={scope} />
     </div>
   )
-  if (isMenu && isNarrow && chosen === undefined)
+  if (isMenu && isNarrow && chosenTab === undefined)
     return (
       <div className="ts-tabs ts-tabs--menu">
         {beside}
         <SectionList
           label={label}
-          sections={labelled}
-          onOpen={(name) => setUrl({ ...cleared, [key]: name }, { push: true })}
+          sections={sections}
+          onOpen={(name) => setUrl({ ...clearedParams, [key]: name }, { push: true })}
         />
       </div>
     )
-  const isChoice = (block.look === 'chips' || block.narrow === 'select') && isNarrow
-  const isAlone = isMenu && isNarrow
-  const named = isAlone
-    ? { role: 'region', 'aria-label': text(open.label, scope) }
-    : { role: isChoice ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
+  const isSelect = (block.look === 'chips' || block.narrow === 'select') && isNarrow
+  const isSectionView = isMenu && isNarrow
+  const panelProps = isSectionView
+    ? { role: 'region', 'aria-label': text(openTab.label, scope) }
+    : { role: isSelect ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${openTab.name}` }
   return (
     <div className={`ts-tabs ts-tabs--${block.look ?? 'row'}`}>
-      {isAlone && <SectionBack onBack={() => setUrl({ ...cleared, [key]: '', page: '' }, { push: true })} />}
-      {isChoice && <TabChoice id={id} label={label} tabs={labelled} open={open.name} onOpen={show} />}
-      {!isAlone && !isChoice && (
-        <TabList id={id} label={label} tabs={labelled} open={open.name} onOpen={show} upright={isMenu} />
+      {isSectionView && (
+        <SectionBack onBack={() => setUrl({ ...clearedParams, [key]: '', page: '' }, { push: true })} />
+      )}
+      {isSelect && (
+        <TabChoice id={id} label={label} tabs={sections} open={openTab.name} onOpen={openTabNamed} />
+      )}
+      {!isSectionView && !isSelect && (
+        <TabList
+          id={id}
+          label={label}
+          tabs={sections}
+          open={openTab.name}
+          onOpen={openTabNamed}
+          upright={isMenu}
+        />
       )}
       {beside}
-      <div key={open.name} className="ts-tabs__panel ts-stack" id={`${id}-panel`} {...named}>
-        <Blocks items={open.body ?? []} scope={scope} />
+      <div key={openTab.name} className="ts-tabs__panel ts-stack" id={`${id}-panel`} {...panelProps}>
+        <Blocks items={openTab.body ?? []} scope={scope} />
       </div>
     </div>
   )

@@ -8,9 +8,9 @@ export default function Text({ block, scope }: BlockProps<'text'>) {
   const { text, marked, address } = useReader()
   const source = block.text ? marked(block.text, scope) : ''
   if (source === '' && !block.link) return null
-  const looks = [block.size ?? 'normal', block.tone ?? 'plain', ...(block.narrow ? ['narrow'] : [])]
+  const modifiers = [block.size ?? 'normal', block.tone ?? 'plain', ...(block.narrow ? ['narrow'] : [])]
   return (
-    <div className={`ts-text ${looks.map((look) => `ts-text--${look}`).join(' ')}`}>
+    <div className={`ts-text ${modifiers.map((look) => `ts-text--${look}`).join(' ')}`}>
       <Markdown source={source} />
       {block.link && (
         <p className="ts-text__link">

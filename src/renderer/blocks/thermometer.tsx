@@ -13,36 +13,41 @@ export default function Thermometer({ block, scope }: BlockProps<'thermometer'>)
     .filter(({ when }) => holds(when, scope))
     .map((mark) => ({ mark, amount: Math.max(0, sizeOf(value(mark.value, scope))) }))
     .sort((a, b) => a.amount - b.amount)
-  const { at } = block
-  const reached = at && holds(at.when, scope) ? Math.max(0, sizeOf(value(at.value, scope))) : undefined
-  const top = Math.max(...marks.map(({ amount }) => amount), reached ?? 0) * 1.2 || 1
-  const place = (amount: number) => `${(100 * amount) / top}%`
-  const edges = [0, ...marks.map(({ amount }) => amount), top]
-  /** Returns the zone above `count` marks: 0 (calm) below the first mark, 2 (danger) above the last. */
+  const { at: currentMark } = block
+  const currentAmount =
+    currentMark && holds(currentMark.when, scope)
+      ? Math.max(0, sizeOf(value(currentMark.value, scope)))
+      : undefined
+  const scaleMax = Math.max(...marks.map(({ amount }) => amount), currentAmount ?? 0) * 1.2 || 1
+  const percentOf = (amount: number) => `${(100 * amount) / scaleMax}%`
+  const zoneBounds = [0, ...marks.map(({ amount }) => amount), scaleMax]
+  /** Returns the zone above the first `count` marks: 0 (calm) below the first mark, 2 (danger) above the last. */
   const zoneAbove = (count: number) => (count === 0 ? 0 : count === marks.length ? 2 : 1)
   return (
     <figure className="ts-thermometer">
       <figcaption className="ts-thermometer__title">{text(block.title, scope)}</figcaption>
       <svg className="ts-thermometer__scale" aria-hidden="true">
-        {edges.slice(1).map((edge, index) => {
-          const from = edges[index] ?? 0
+        {zoneBounds.slice(1).map((edge, index) => {
+          const from = zoneBounds[index] ?? 0
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: zones have the order of the scale
               key={index}
               className={`ts-thermometer__zone ts-thermometer__zone--${zoneAbove(index)}`}
-              x={place(from)}
-              width={place(edge - from)}
+              x={percentOf(from)}
+              width={percentOf(edge - from)}
               height="100%"
             />
           )
         })}
-        {reached !== undefined && (
-          <rect className="ts-thermometer__reached" y="35%" width={place(reached)} height="30%" />
+        {currentAmount !== undefined && (
+          <rect className="ts-thermometer__reached" y="35%" width={percentOf(currentAmount)} height="30%" />
         )}
       </svg>
       <dl className="ts-thermometer__marks">
-        {at && reached !== undefined && <Mark mark={at} scope={scope} zone="reached" />}
+        {currentMark && currentAmount !== undefined && (
+          <Mark mark={currentMark} scope={scope} zone="reached" />
+        )}
         {block.calm && <Mark mark={{ label: block.calm, value: '0', as: 'money' }} scope={scope} zone={0} />}
         {marks.map(({ mark }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: marks have the order of the scale

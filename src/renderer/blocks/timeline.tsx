@@ -11,28 +11,30 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
   const rows = block.newest_first ? items.toReversed() : items
   if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>
   const timeOf = (row: unknown) => String(value(block.time, { ...scope, row }))
-  const newestFirst = block.newest_first ?? timeOf(rows[0]) > timeOf(rows.at(-1))
-  const future = (block.ahead ?? []).filter((step) => holds(step.when, scope))
-  const ahead = (block.newest_first ? future.toReversed() : newestFirst ? [] : future).map((step, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: steps have a fixed order in their document
-    <li key={`ahead ${index}`} className="ts-timeline__event ts-timeline__event--ahead">
-      <p className="ts-timeline__title">
-        <span className="ts-visually-hidden">{t('blocks.timeline_ahead')} </span>
-        {text(step.title, scope)}
-      </p>
-      {step.text !== undefined && <p className="ts-timeline__time">{text(step.text, scope)}</p>}
-    </li>
-  ))
+  const isNewestFirst = block.newest_first ?? timeOf(rows[0]) > timeOf(rows.at(-1))
+  const futureSteps = (block.ahead ?? []).filter((step) => holds(step.when, scope))
+  const futureItems = (block.newest_first ? futureSteps.toReversed() : isNewestFirst ? [] : futureSteps).map(
+    (step, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: steps have a fixed order in their document
+      <li key={`ahead ${index}`} className="ts-timeline__event ts-timeline__event--ahead">
+        <p className="ts-timeline__title">
+          <span className="ts-visually-hidden">{t('blocks.timeline_ahead')} </span>
+          {text(step.title, scope)}
+        </p>
+        {step.text !== undefined && <p className="ts-timeline__time">{text(step.text, scope)}</p>}
+      </li>
+    ),
+  )
   return (
     <ol
-      className={`ts-timeline ts-timeline--${newestFirst ? 'down' : 'up'} ts-timeline--${block.look ?? 'plain'}`}
+      className={`ts-timeline ts-timeline--${isNewestFirst ? 'down' : 'up'} ts-timeline--${block.look ?? 'plain'}`}
     >
-      {newestFirst && ahead}
+      {isNewestFirst && futureItems}
       {rows.map((row, index) => {
         const rowScope = { ...scope, row }
         const title = value(block.title, rowScope)
-        const words = block.text ? value(block.text, rowScope) : ''
-        const by = block.by ? value(block.by, rowScope) : ''
+        const description = block.text ? value(block.text, rowScope) : ''
+        const author = block.by ? value(block.by, rowScope) : ''
         const tone = block.tone ? String(value(block.tone, rowScope)) : tones[block.of ?? '']?.[String(title)]
         return (
           <li
@@ -48,13 +50,17 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
             </p>
             <p className="ts-timeline__time">
               <Value value={value(block.time, rowScope)} as="datetime" />
-              {typeof by === 'string' && by !== '' && <span className="ts-timeline__by">{by}</span>}
+              {typeof author === 'string' && author !== '' && (
+                <span className="ts-timeline__by">{author}</span>
+              )}
             </p>
-            {typeof words === 'string' && words !== '' && <p className="ts-timeline__text">{words}</p>}
+            {typeof description === 'string' && description !== '' && (
+              <p className="ts-timeline__text">{description}</p>
+            )}
           </li>
         )
       })}
-      {!newestFirst && ahead}
+      {!isNewestFirst && futureItems}
     </ol>
   )
 }

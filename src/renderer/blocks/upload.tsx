@@ -10,12 +10,15 @@ interface ChosenFile {
   file_id: string
 }
 
-/** Shows a chosen file and uploads it only on the press; `form.file_id` is then its id. */
+/**
+ * Lets the person choose a file, and sends it with the action when they press the button: `form.file_id` is then its
+ * id.
+ */
 export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const { text } = useReader()
   const id = useId()
-  const [chosen, setChosen] = useState<ChosenFile>()
-  const [sending, setSending] = useState(false)
+  const [chosenFile, setChosenFile] = useState<ChosenFile>()
+  const [isUploading, setIsUploading] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const { label, help, accept, max, missing } = block
   const usable = useAction({ label, do: block.do }, scope)
@@ -37,24 +40,24 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
         max={max}
         describedBy={help === undefined ? undefined : `${id}-help`}
         disabled={usable.disabled}
-        chosen={chosen?.file.name}
-        file={chosen?.file}
+        chosen={chosenFile?.file.name}
+        file={chosenFile?.file}
         wrong={isMissing && missing !== undefined ? text(missing, scope) : undefined}
         onBusy={(isBusy) => {
-          setSending(isBusy)
+          setIsUploading(isBusy)
           setMissing(false)
         }}
-        onStored={({ file_id }, file) => setChosen({ file, file_id })}
-        onRemove={() => setChosen(undefined)}
+        onStored={({ file_id }, file) => setChosenFile({ file, file_id })}
+        onRemove={() => setChosenFile(undefined)}
       />
-      {(chosen !== undefined || missing !== undefined) && (
+      {(chosenFile !== undefined || missing !== undefined) && (
         <span className="ts-action">
           <button
             type="button"
             className="ts-button ts-button--primary"
-            aria-disabled={usable.disabled || sending || undefined}
+            aria-disabled={usable.disabled || isUploading || undefined}
             aria-busy={usable.busy || undefined}
-            onClick={() => void send()}
+            onClick={() => void handleSend()}
           >
             {text(block.send, scope)}
           </button>
@@ -65,14 +68,14 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
     </div>
   )
 
-  async function send(): Promise<void> {
-    if (usable.disabled || sending) return
-    if (chosen === undefined) {
+  async function handleSend(): Promise<void> {
+    if (usable.disabled || isUploading) return
+    if (chosenFile === undefined) {
       setMissing(true)
       document.getElementById(id)?.focus()
       return
     }
-    const failure = await usable.run({ file_id: chosen.file_id })
-    if (failure === undefined) setChosen(undefined)
+    const failure = await usable.run({ file_id: chosenFile.file_id })
+    if (failure === undefined) setChosenFile(undefined)
   }
 }

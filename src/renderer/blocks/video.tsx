@@ -6,21 +6,21 @@ import type { BlockProps } from './block-props.ts'
 import { videoEmbedOf } from './parts/video-embed.ts'
 import './video.css'
 
-/** Shows a video. Sends no request to YouTube or Vimeo before play is pressed. */
+/** Renders a video. Sends no request to YouTube or Vimeo before the person presses play. */
 export default function Video({ block, scope }: BlockProps<'video'>) {
   const { t } = useServices()
   const { text, value } = useReader()
-  const [playing, setPlaying] = useState(false)
-  const film = videoEmbedOf(String(value(block.address, scope) ?? ''))
-  if (film === null) return null
+  const [isPlaying, setIsPlaying] = useState(false)
+  const embed = videoEmbedOf(String(value(block.address, scope) ?? ''))
+  if (embed === null) return null
 
   const title = text(block.title, scope)
   const picture = block.picture === undefined ? '' : value(block.picture, scope)
-  if (playing) {
+  if (isPlaying) {
     return (
       <div className="ts-video">
         <iframe
-          src={film.player}
+          src={embed.player}
           title={title}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
@@ -33,7 +33,7 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
       type="button"
       className="ts-video ts-video--poster ts-art"
       data-leaves
-      onClick={() => setPlaying(true)}
+      onClick={() => setIsPlaying(true)}
     >
       {typeof picture === 'string' && picture !== '' && (
         <span className="ts-video__picture ts-picture">
@@ -45,7 +45,7 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
       </span>
       <span className="ts-video__words">
         <span className="ts-video__title">{title}</span>
-        <span className="ts-video__note">{t('blocks.video_note', { service: film.service })}</span>
+        <span className="ts-video__note">{t('blocks.video_note', { service: embed.service })}</span>
       </span>
     </button>
   )

@@ -11,26 +11,34 @@ interface LiveProps {
   states: readonly ReadState[]
 }
 
-/** Polls the data of an open page. Updates only changed data, and ignores responses older than a write. */
+/**
+ * Polls the data of an open page. Updates only data that have changed, and ignores responses that are older than a
+ * write.
+ */
 export default function Live({ live: { every, reload }, states }: LiveProps) {
   const { reloadSession } = useServices()
   useSWR(
     useId(),
     async () => {
-      const again = states.filter(({ entry }) => entry.flow === undefined && reload.includes(entry.name))
-      await Promise.all([...(reload.includes('session') ? [reloadSession()] : []), ...again.map(askAgain)])
+      const reloadedStates = states.filter(
+        ({ entry }) => entry.flow === undefined && reload.includes(entry.name),
+      )
+      await Promise.all([
+        ...(reload.includes('session') ? [reloadSession()] : []),
+        ...reloadedStates.map(refreshIfChanged),
+      ])
       return null
     },
     {
       refreshInterval: every * 1000,
       dedupingInterval: 0,
       revalidateOnMount: false,
-      isVisible: mayChange,
-      shouldRetryOnError: passes,
+      isVisible: canRefresh,
+      shouldRetryOnError: isTemporary,
       // Retries at growing, random intervals, so that open pages do not retry together.
       onErrorRetry: (_error, _key, _config, revalidate, retry) => {
-        const pause = Math.min(every * 2 ** retry.retryCount, RAREST) * (500 + Math.random() * 500)
-        setTimeout(() => void revalidate(retry), pause)
+        const delayMs = Math.min(every * 2 ** retry.retryCount, maxRetrySeconds) * (500 + Math.random() * 500)
+        setTimeout(() => void revalidate(retry), delayMs)
       },
     },
   )
@@ -38,26 +46,26 @@ export default function Live({ live: { every, reload }, states }: LiveProps) {
 }
 
 /** The maximum retry interval in seconds. */
-const RAREST = 300
+const maxRetrySeconds = 300
 
-async function askAgain({ data, ask, refresh }: ReadState): Promise<void> {
+async function refreshIfChanged({ data, ask: request, refresh }: ReadState): Promise<void> {
   try {
-    const answer = await ask()
-    if (JSON.stringify(answer) !== JSON.stringify(data)) await refresh()
+    const response = await request()
+    if (JSON.stringify(response) !== JSON.stringify(data)) await refresh()
   } catch (error) {
-    // Shows permanent errors on the page; temporary ones are ignored.
-    if (!passes(error)) await refresh()
+    // Displays permanent errors on the page and ignores temporary ones.
+    if (!isTemporary(error)) await refresh()
     throw error
   }
 }
 
 /** Returns whether an error is temporary: no response, rate limit or unavailable server. */
-function passes(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return isCallError(error) && [0, 429, 503].includes(error.status)
 }
 
-/** Returns whether the page is visible and nothing in it is being edited. */
-function mayChange(): boolean {
-  const isTyped = [...openForms].some(({ unsent }) => unsent)
-  return !document.hidden && !isTyped && document.querySelector('dialog[open], .ts-menu[open]') === null
+/** Returns whether the page is visible and the person is not editing anything. */
+function canRefresh(): boolean {
+  const hasUnsentForm = [...openForms].some(({ hasUnsentChanges }) => hasUnsentChanges)
+  return !document.hidden && !hasUnsentForm && document.querySelector('dialog[open], .ts-menu[open]') === null
 }

@@ -14,15 +14,17 @@ export interface ReadEntry {
   when?: string
   /** The flow whose conditions use the name; undefined for the screen's own data. */
   flow?: string
-  /** Whether the read depends on itself. */
+  /** Set if the read depends on itself, directly or through other reads. It is then never sent. */
   neverRead?: true
 }
 
 /** Orders the reads of a screen by their dependencies. */
 export function readEntriesOf({ screen, flows }: Pick<ScreenBundle, 'screen' | 'flows'>): ReadEntry[] {
   return [
-    ...inDependencyOrder(entriesOf(screen.data)),
-    ...Object.entries(flows).flatMap(([flow, document]) => inDependencyOrder(entriesOf(document.data, flow))),
+    ...sortByDependencies(entriesOf(screen.data)),
+    ...Object.entries(flows).flatMap(([flow, document]) =>
+      sortByDependencies(entriesOf(document.data, flow)),
+    ),
   ]
 }
 
@@ -32,35 +34,38 @@ function entriesOf(data: ScreenBundle['screen']['data'], flow?: string): ReadEnt
   )
 }
 
-/** Sorts entries after those they depend on, otherwise as written. Entries in a cycle come last. */
-export function inDependencyOrder(entries: readonly ReadEntry[]): ReadEntry[] {
+/**
+ * Sorts entries after those on which they depend, otherwise in the order of the document. Entries in a cycle come
+ * last.
+ */
+export function sortByDependencies(entries: readonly ReadEntry[]): ReadEntry[] {
   const names = entries.map(({ name }) => name)
   const ordered: ReadEntry[] = []
-  let waiting = [...entries]
-  while (waiting.length > 0) {
-    const ready = waiting.filter((entry) =>
-      needsOf(entry, names).every((name) => ordered.some((placed) => placed.name === name)),
+  let pendingEntries = [...entries]
+  while (pendingEntries.length > 0) {
+    const readyEntries = pendingEntries.filter((entry) =>
+      dependenciesOf(entry, names).every((name) => ordered.some((placed) => placed.name === name)),
     )
-    if (ready.length === 0)
-      return [...ordered, ...waiting.map((entry) => ({ ...entry, neverRead: true as const }))]
-    ordered.push(...ready)
-    waiting = waiting.filter((entry) => !ready.includes(entry))
+    if (readyEntries.length === 0)
+      return [...ordered, ...pendingEntries.map((entry) => ({ ...entry, neverRead: true as const }))]
+    ordered.push(...readyEntries)
+    pendingEntries = pendingEntries.filter((entry) => !readyEntries.includes(entry))
   }
   return ordered
 }
 
 /** Returns the names of other data used in an entry's arguments. */
-function needsOf(entry: ReadEntry, names: readonly string[]): string[] {
+function dependenciesOf(entry: ReadEntry, names: readonly string[]): string[] {
   return names.filter((name) => Object.values(entry.with).some((expression) => mentions(expression, name)))
 }
 
-/** Returns the arguments of a call; null while data they need are not loaded. */
+/** Returns the arguments of a call; null while data that they need have not been loaded. */
 export function argumentsOf(
   entry: ReadEntry,
   scope: Scope,
   names: readonly string[],
-  read: Reader,
+  reader: Reader,
 ): Record<string, unknown> | null {
-  const waits = needsOf(entry, names).some((name) => scope[name] === undefined)
-  return waits ? null : read.values(entry.with, scope)
+  const lacksData = dependenciesOf(entry, names).some((name) => scope[name] === undefined)
+  return lacksData ? null : reader.values(entry.with, scope)
 }

@@ -11,7 +11,7 @@ interface PageContext {
   now(): Date
 }
 
-interface Place {
+interface PageLocation {
   route: Record<string, string>
   url: Record<string, string>
   urlKeys: readonly string[]
@@ -19,19 +19,19 @@ interface Place {
 }
 
 /** Returns the names available on a screen. */
-export function screenScope({ session, tenant, language, now }: PageContext, place: Place): Scope {
-  return { session, tenant, ...locationScope(place), ...clockNames(now()), language }
+export function screenScope({ session, tenant, language, now }: PageContext, location: PageLocation): Scope {
+  return { session, tenant, ...locationScope(location), ...clockNames(now()), language }
 }
 
 /**
- * Returns the names of path and query. Every URL key that the document mentions exists, so that expressions need no
- * guards: if absent as '', or as the default of its tabs.
+ * Returns the parameters of path and query. Every URL key that the document mentions exists, so that expressions
+ * need no guards: a missing one is '' or the default of its tabs.
  */
-export function locationScope({ route, url, urlKeys, urlDefaults = {} }: Place): Scope {
-  const absent = Object.fromEntries(urlKeys.map((key) => [key, '']))
-  const said: Record<string, unknown> = { ...absent, ...url }
-  const usual = Object.entries(urlDefaults).flatMap(([key, expression]) =>
-    said[key] ? [] : [[key, evaluate(expression, { url: said })]],
+export function locationScope({ route, url, urlKeys, urlDefaults = {} }: PageLocation): Scope {
+  const emptyValues = Object.fromEntries(urlKeys.map((key) => [key, '']))
+  const urlValues: Record<string, unknown> = { ...emptyValues, ...url }
+  const defaultValues = Object.entries(urlDefaults).flatMap(([key, expression]) =>
+    urlValues[key] ? [] : [[key, evaluate(expression, { url: urlValues })]],
   )
-  return { route, url: { ...said, ...Object.fromEntries(usual) } }
+  return { route, url: { ...urlValues, ...Object.fromEntries(defaultValues) } }
 }

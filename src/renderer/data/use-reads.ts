@@ -22,54 +22,54 @@ export interface Reads {
   states: readonly ReadState[]
   /**
    * Discards cached responses that this screen does not use, and reloads the data of its flow. Called after a write,
-   * because pending responses may be older.
+   * because pending responses may predate it.
    */
   forgetOthers(): void
 }
 
 /**
- * Loads all data of a screen, each as soon as its arguments are known. `base` are the names available everywhere; the
- * screen's data and each flow's data see only their own.
+ * Loads all data of a screen, each read as soon as its arguments are known. `base` contains the names available
+ * everywhere; expressions of the screen and of each flow see only their own data besides.
  */
 export function useReads(bundle: ScreenBundle, base: Scope): Reads {
-  const host = useServices()
-  const read = useMemo(() => readerOf(host), [host])
+  const services = useServices()
+  const reader = useMemo(() => readerOf(services), [services])
   const entries = useMemo(() => readEntriesOf(bundle), [bundle])
   const { mutate } = useSWRConfig()
-  const editing = bundle.forms !== undefined && Object.keys(bundle.forms).length > 0
+  const hasForms = bundle.forms !== undefined && Object.keys(bundle.forms).length > 0
   const keys: unknown[] = []
   const states: ReadState[] = []
   for (const entry of entries) {
-    const wanted = read.holds(entry.when, base) && !entry.neverRead
-    const known = { ...base, ...dataOf(states, entry.flow) }
-    const key = wanted ? keyOf(entry, known, entries, host, read) : null
+    const isNeeded = reader.holds(entry.when, base) && !entry.neverRead
+    const availableScope = { ...base, ...dataOf(states, entry.flow) }
+    const key = isNeeded ? keyOf(entry, availableScope, entries, services, reader) : null
     keys.push(key)
     // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a mounted screen never change; another screen has another key
-    const state = useRead(entry, key, bundle, host, editing)
-    if (entry.neverRead) states.push({ ...state, error: circle })
-    else states.push(wanted ? state : { ...state, data: nothing, error: undefined })
+    const state = useRead(entry, key, bundle, services, hasForms)
+    if (entry.neverRead) states.push({ ...state, error: cycleError })
+    else states.push(isNeeded ? state : { ...state, data: emptyData, error: undefined })
   }
-  const mounted = new Set(keys.map((key) => JSON.stringify(key)))
-  const ofFlows = new Set(
+  const mountedKeys = new Set(keys.map((key) => JSON.stringify(key)))
+  const flowKeys = new Set(
     keys.filter((_key, index) => entries[index]?.flow !== undefined).map((key) => JSON.stringify(key)),
   )
-  const forgetOthers = () => {
-    void mutate((key) => !mounted.has(JSON.stringify(key)), undefined, { revalidate: false })
-    void mutate((key) => ofFlows.has(JSON.stringify(key)))
+  const invalidateOtherReads = () => {
+    void mutate((key) => !mountedKeys.has(JSON.stringify(key)), undefined, { revalidate: false })
+    void mutate((key) => flowKeys.has(JSON.stringify(key)))
   }
-  return { states, forgetOthers }
+  return { states, forgetOthers: invalidateOtherReads }
 }
 
-/** The error of reads that depend on themselves. */
-const circle = new Error('What this page reads waits for itself.')
+/** The error of reads in a cycle. */
+const cycleError = new Error('What this page reads waits for itself.')
 
 /** The data of names that are not read. */
-const nothing = {}
+const emptyData = {}
 
 /** Returns the loaded data of the screen, or of one flow, by name. */
 export function dataOf(states: readonly ReadState[], flow?: string): Record<string, unknown> {
-  const ofFlow = states.filter(({ entry, data }) => entry.flow === flow && data !== undefined)
-  return Object.fromEntries(ofFlow.map(({ entry, data }) => [entry.name, data]))
+  const flowStates = states.filter(({ entry, data }) => entry.flow === flow && data !== undefined)
+  return Object.fromEntries(flowStates.map(({ entry, data }) => [entry.name, data]))
 }
 
 type Key = readonly [call: string, args: Record<string, unknown>, language: string, person: string]
@@ -78,33 +78,33 @@ function keyOf(
   entry: ReadEntry,
   scope: Scope,
   entries: readonly ReadEntry[],
-  host: RendererServices,
-  read: Reader,
+  services: RendererServices,
+  reader: Reader,
 ): Key | null {
   const names = entries.filter(({ flow }) => flow === entry.flow).map(({ name }) => name)
-  const args = argumentsOf(entry, scope, names, read)
-  return args === null ? null : [entry.call, args, host.language, host.session.id]
+  const args = argumentsOf(entry, scope, names, reader)
+  return args === null ? null : [entry.call, args, services.language, services.session.id]
 }
 
 function useRead(
   entry: ReadEntry,
   key: Key | null,
   bundle: ScreenBundle,
-  host: RendererServices,
-  editing: boolean,
+  services: RendererServices,
+  hasForms: boolean,
 ): ReadState {
   const operation = bundle.operations[entry.call]
-  const ask = async ([, args]: Key) => {
+  const sendRequest = async ([, args]: Key) => {
     if (operation === undefined)
       throw new Error(`The operation ${entry.call} is not in this screen's bundle.`)
-    return host.call(operation, args)
+    return services.call(operation, args)
   }
-  const { data, error, isValidating, mutate } = useSWR<unknown, unknown, Key | null>(key, ask, {
-    // Does not reload on focus while forms are open, because the content around them would change.
-    revalidateOnFocus: !editing,
-    revalidateOnReconnect: !editing,
+  const { data, error, isValidating, mutate } = useSWR<unknown, unknown, Key | null>(key, sendRequest, {
+    // Does not reload on focus while forms are open, because the page would change around them.
+    revalidateOnFocus: !hasForms,
+    revalidateOnReconnect: !hasForms,
     keepPreviousData: true,
-    // Shares only pending requests, because a write may have happened since.
+    // Shares only pending requests, because a write may have made earlier responses outdated.
     dedupingInterval: 0,
     shouldRetryOnError: false,
   })
@@ -114,6 +114,6 @@ function useRead(
     error,
     refreshing: isValidating,
     refresh: () => mutate(),
-    ask: async () => (key ? ask(key) : data),
+    ask: async () => (key ? sendRequest(key) : data),
   }
 }

@@ -1,6 +1,6 @@
 import type { Format } from '../../generated/language.ts'
 import { useFormat, useServices } from '../hooks.ts'
-import { dash } from './format.ts'
+import { emptyMark } from './format.ts'
 import { formats } from './formats/index.ts'
 
 interface ValueProps {
@@ -9,35 +9,36 @@ interface ValueProps {
   of?: string | undefined
 }
 
-const isAddress = /^\S+@\S+$/
+const emailPattern = /^\S+@\S+$/
 
-/** Renders an email address that may break at the @; tables cut it and show it whole in the tooltip. */
-function Address({ words }: { words: string }) {
-  const [mailbox, host] = words.split('@')
+/** Renders an email address that may break at the @. Tables truncate it and give it in full in the tooltip. */
+function EmailAddress({ words: address }: { words: string }) {
+  const [mailbox, domain] = address.split('@')
   return (
-    <span className="ts-address" title={words}>
+    <span className="ts-address" title={address}>
       {mailbox}
-      <wbr />@{host}
+      <wbr />@{domain}
     </span>
   )
 }
 
-/** Matches classes that are completed with the tone of the value. */
-const toned = /--$/
+/** Matches the end of a class name to which the value's tone is appended. */
+const toneSuffix = /--$/
 
 /** Renders a value with the markup of its format: a badge, a time, a code, lines of text. */
 export function Value({ value, as = 'text', of = '' }: ValueProps) {
   const { tones } = useServices()
-  const words = useFormat()(value, as, of)
-  if (words === dash) return <span className="ts-value ts-value--empty">{words}</span>
+  const formattedValue = useFormat()(value, as, of)
+  if (formattedValue === emptyMark) return <span className="ts-value ts-value--empty">{formattedValue}</span>
   const [Element, className] = formats[as].element ?? []
-  if (!Element) return isAddress.test(words) ? <Address words={words} /> : words
+  if (!Element)
+    return emailPattern.test(formattedValue) ? <EmailAddress words={formattedValue} /> : formattedValue
   return (
     <Element
-      className={className?.replace(toned, `$&${tones[of]?.[String(value)] ?? 'neutral'}`)}
+      className={className?.replace(toneSuffix, `$&${tones[of]?.[String(value)] ?? 'neutral'}`)}
       {...(Element === 'time' && { dateTime: String(value) })}
     >
-      {words}
+      {formattedValue}
     </Element>
   )
 }

@@ -2,11 +2,15 @@ import type { formatMoney } from '../../domain/money.ts'
 import { decimalSignOf } from '../../domain/numbers.ts'
 import { numberOf, type ValueFormat } from './value-format.ts'
 
-/** Formats amounts in cents: displayed with the tenant's symbol, copied without symbol and grouping. */
-export function amount(write: typeof formatMoney): ValueFormat {
+/**
+ * Creates a format for amounts in cents: displayed with the tenant's currency symbol, copied without symbol and
+ * grouping.
+ */
+export function amount(formatAmount: typeof formatMoney): ValueFormat {
   return {
     align: 'end',
-    toText: (value, { host, locale }) => write(numberOf(value), host.tenant.currency, locale),
+    toText: (value, { host: services, locale }) =>
+      formatAmount(numberOf(value), services.tenant.currency, locale),
     toCopy: (value, locale) => (numberOf(value) / 100).toFixed(2).replace('.', decimalSignOf(locale)),
   }
 }

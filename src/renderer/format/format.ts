@@ -11,28 +11,28 @@ export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
 export const formatNames = Object.keys(formats) as Format[]
 
-/** Shown for missing values. */
-export const dash = '—'
+/** The text displayed for missing values. */
+export const emptyMark = '—'
 
-/** Formats values; reports errors and shows a dash instead. */
-export function formatterOf(host: FormatContext['host']): Formatter {
-  const locale = locales[host.language]
+/** Creates a formatter. It reports errors and returns a dash for values that cannot be formatted. */
+export function formatterOf(services: FormatContext['host']): Formatter {
+  const locale = locales[services.language]
   const toText: Formatter = (value, as = 'text', of = undefined) => {
-    if (isEmpty(value)) return dash
+    if (isEmpty(value)) return emptyMark
     if (Array.isArray(value)) return value.map((each) => toText(each, as, of)).join(', ')
     try {
-      return formats[as].toText(value, { host, locale, of })
+      return formats[as].toText(value, { host: services, locale, of })
     } catch (cause) {
-      host.report(new Error(`A value cannot be shown as ${as}.`, { cause }))
-      return dash
+      services.report(new Error(`A value cannot be shown as ${as}.`, { cause }))
+      return emptyMark
     }
   }
   return toText
 }
 
 /**
- * Returns a value in the form that other programs accept: amounts without symbol and grouping, IBANs without spaces; ''
- * if missing.
+ * Returns a value in the form that other programs accept: amounts without symbol and grouping, IBANs without spaces.
+ * A missing value yields ''.
  */
 export function textToCopy(value: unknown, as: Format, language: Language): string {
   if (isEmpty(value)) return ''

@@ -1,6 +1,6 @@
 import type { FormatContext } from './value-format.ts'
 
-/** Returns the text of an enumeration's value; the value itself if the catalogue has none (a newer server). */
+/** Returns the text of an enumeration's value, or the value itself if the texts lack it, as with a newer server. */
 export function member(value: unknown, { host, of }: FormatContext): string {
   const key = `${of}.${String(value)}`
   return of !== undefined && host.hasText(key) ? host.t(key) : String(value)

@@ -1,11 +1,11 @@
 import type { RendererServices } from '../services.ts'
 
-/** The implementation of a format. Thrown errors are reported, and a dash is shown. */
+/** The implementation of a format. Thrown errors are reported, and a dash is displayed instead of the value. */
 export interface ValueFormat {
   toText(value: unknown, context: FormatContext): string
   /** The element of the text, with its class; a class that ends in -- is completed with the value's tone. */
   element?: readonly ['span' | 'code' | 'time', className?: string]
-  /** The form to copy, if it differs from the value. */
+  /** Returns the text to copy, if it differs from the value. */
   toCopy?(value: unknown, locale: string): string
   /** The alignment in columns. */
   align?: 'end'

@@ -1,6 +1,6 @@
 import { useContext, useId, useSyncExternalStore } from 'react'
 import type { Action, Block, FormBlock } from '../../generated/language.ts'
-import { ActionButton, classOf, Reason } from '../actions/ActionButton.tsx'
+import { ActionButton, buttonClassOf, Reason } from '../actions/ActionButton.tsx'
 import type { UsableAction } from '../actions/use-action.ts'
 import type { Scope } from '../data/scope.ts'
 import { useReader, useServices } from '../hooks.ts'
@@ -10,19 +10,19 @@ import { Blocks } from '../screen/Blocks.tsx'
 import { formScope, useForm } from './context.ts'
 import type { Pages } from './use-pages.ts'
 
-/** Returns the names around the form and the form's current values. */
-export function useTypedScope(): Scope {
-  const open = useForm()
-  useSyncExternalStore(open.store.subscribe, () => open.store.values)
-  useSyncExternalStore(open.store.subscribe, () => open.store.learned)
-  return formScope(open)
+/** Returns the enclosing scope with the form's current values, and re-renders when they change. */
+export function useLiveFormScope(): Scope {
+  const openForm = useForm()
+  useSyncExternalStore(openForm.store.subscribe, () => openForm.store.values)
+  useSyncExternalStore(openForm.store.subscribe, () => openForm.store.dependentData)
+  return formScope(openForm)
 }
 
-/** Renders blocks that depend on the form's values: they re-render on every keystroke, the fields do not. */
+/** Renders blocks that depend on the form's values: they re-render on every keystroke, while the fields do not. */
 export function Aside({ items }: { items: readonly Block[] }) {
   return (
     <div className="ts-form__aside">
-      <Blocks items={items} scope={useTypedScope()} />
+      <Blocks items={items} scope={useLiveFormScope()} />
     </div>
   )
 }
@@ -30,31 +30,38 @@ export function Aside({ items }: { items: readonly Block[] }) {
 interface ButtonsProps {
   block: FormBlock
   submit: UsableAction
-  /** The sections that are shown one at a time. */
+  /** The sections that are displayed one at a time. */
   pages: Pages | undefined
 }
 
-/** Renders the submit button and the form's other buttons; before the last page, the button that turns it. */
+/**
+ * Renders the submit button and the form's other buttons. Before the last page, a button to the next page replaces
+ * the submit button.
+ */
 export function Buttons({ block, submit, pages }: ButtonsProps) {
   const { store, readonly } = useForm()
-  const host = useServices()
+  const services = useServices()
   const dialog = useContext(EnclosingDialog)
   const reasonId = useId()
-  const uploading = useSyncExternalStore(store.subscribe, () => store.uploading)
-  const reason = uploading ? { text: host.t('renderer.upload_first') } : submit.reason
+  const isUploading = useSyncExternalStore(store.subscribe, () => store.uploading)
+  const reason = isUploading ? { text: services.t('renderer.upload_first') } : submit.reason
   return (
     <div className="ts-form__buttons">
       {pages && !pages.isLast && (
-        <button type="submit" className={classOf({ tone: 'primary' })} aria-disabled={uploading || undefined}>
-          {host.t('renderer.page_next')}
+        <button
+          type="submit"
+          className={buttonClassOf({ tone: 'primary' })}
+          aria-disabled={isUploading || undefined}
+        >
+          {services.t('renderer.page_next')}
         </button>
       )}
       {!readonly && submit.shown && (pages === undefined || pages.isLast) && (
         <span className="ts-action">
           <button
             type="submit"
-            className={classOf({ tone: block.submit.tone ?? 'primary' })}
-            aria-disabled={submit.disabled || uploading || undefined}
+            className={buttonClassOf({ tone: block.submit.tone ?? 'primary' })}
+            aria-disabled={submit.disabled || isUploading || undefined}
             aria-busy={submit.busy || undefined}
             aria-describedby={reason ? reasonId : undefined}
           >
@@ -72,9 +79,9 @@ export function Buttons({ block, submit, pages }: ButtonsProps) {
         <button
           type="button"
           className="ts-button ts-button--quiet"
-          onClick={() => dialog.cancel(store.unsent)}
+          onClick={() => dialog.cancel(store.hasUnsentChanges)}
         >
-          {host.t('renderer.cancel')}
+          {services.t('renderer.cancel')}
         </button>
       )}
     </div>
@@ -83,7 +90,7 @@ export function Buttons({ block, submit, pages }: ButtonsProps) {
 
 /** Renders an action that may use the form's values. */
 function OtherAction({ action }: { action: Action }) {
-  return <ActionButton action={action} scope={useTypedScope()} />
+  return <ActionButton action={action} scope={useLiveFormScope()} />
 }
 
 /** Renders the label of the submit button, which may contain form values such as the amount. */
@@ -93,5 +100,5 @@ function SubmitLabel({ label }: { label: FormBlock['submit']['label'] }) {
 }
 
 function TypedLabel({ label }: { label: FormBlock['submit']['label'] }) {
-  return useReader().text(label, useTypedScope())
+  return useReader().text(label, useLiveFormScope())
 }

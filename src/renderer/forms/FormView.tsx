@@ -23,7 +23,7 @@ import type { ComposedForm } from '../services.ts'
 import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, fieldId, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
-import { answered, serverDraft } from './parts.ts'
+import { answerCount, serverDraft } from './parts.ts'
 import { prefilledFields } from './prefilled-fields.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
@@ -36,64 +36,69 @@ interface FormViewProps {
   scope: Scope
 }
 
-/** The number of fields above which the browser skips the layout of those off the screen. */
-const LONG = 30
+/** The number of fields above which the browser skips the layout of fields outside the viewport. */
+const longFormFields = 30
 
-/** Renders a form: fields, dependent blocks and buttons. It does not re-render as a whole while somebody types. */
+/** Renders a form: fields, dependent blocks and buttons. Typing does not re-render the whole form. */
 export function FormView({ block, form, scope }: FormViewProps) {
-  const read = useReader()
-  const summary = useRef<HTMLDivElement>(null)
-  const [asking, setAsking] = useState(false)
-  const { store, submission, refused, sent } = useFormStore(block, form, scope)
-  const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
+  const reader = useReader()
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const { store, submission, refused: showServerErrors, sent: markAsSent } = useFormStore(block, form, scope)
+  const readonly = block.readonly !== undefined && reader.holds(block.readonly, scope)
   const { limits, prices, aside, beside, notes, against, draft } = block
-  const around = useContext(EnclosingDialog)
-  const [known] = useState(() =>
+  const enclosingDialog = useContext(EnclosingDialog)
+  const [prefilled] = useState(() =>
     prefilledFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
   )
-  const pages = usePages(form, { store, scope, read, on: block.pages === true })
+  const pages = usePages(form, { store, scope, read: reader, on: block.pages === true })
   const page = block.pages ? pages.page : undefined
-  const open = useMemo(
+  const openForm = useMemo(
     () => ({
-      ...{ form, store, scope, readonly, known, limits, prices, aside, beside, notes, against },
+      ...{ form, store, scope, readonly, known: prefilled, limits, prices, aside, beside, notes, against },
       page,
     }),
-    [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against, page],
+    [form, store, scope, readonly, prefilled, limits, prices, aside, beside, notes, against, page],
   )
   const submit = useAction(block.submit, scope)
-  useInstantSubmit(store, block.instant === true, attempt)
-  const [only] = block.focus ? namesOf(form) : []
+  useInstantSubmit(store, block.instant === true, attemptSubmit)
+  const [focusedField] = block.focus ? namesOf(form) : []
   useEffect(() => {
-    if (only !== undefined) focusField(form, only)
-  }, [form, only])
-  const looks = [
+    if (focusedField !== undefined) focusField(form, focusedField)
+  }, [form, focusedField])
+  const classNames = [
     'ts-form',
-    namesOf(form).length > LONG && 'ts-form--long',
+    namesOf(form).length > longFormFields && 'ts-form--long',
     block.summary && 'ts-form--summed',
     block.look === 'line' && 'ts-form--line',
   ]
-  const draftName = ({ name, of }: { name: string; of?: string }) =>
-    of === undefined ? name : `${name}-${String(read.value(of, scope))}`
-  const requested = (
+  const draftNameOf = ({ name, of }: { name: string; of?: string }) =>
+    of === undefined ? name : `${name}-${String(reader.value(of, scope))}`
+  const content = (
     <>
-      {only === undefined && <Summary ref={summary} />}
+      {focusedField === undefined && <Summary ref={summaryRef} />}
       {block.progress && (
         <Suspense fallback={null}>
-          <Preloadable part={answered} props={{}} />
+          <Preloadable part={answerCount} props={{}} />
         </Suspense>
       )}
       <Inputs form={form} />
-      {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
+      {submit.error !== undefined && !hasFieldErrors(submit.error) && <ErrorNotice error={submit.error} />}
     </>
   )
   const buttons = <Buttons block={block} submit={submit} pages={block.pages ? pages : undefined} />
 
   return (
-    <FormContext value={open}>
-      <form className={looks.filter(Boolean).join(' ')} noValidate onSubmit={press} onKeyDown={giveUp}>
+    <FormContext value={openForm}>
+      <form
+        className={classNames.filter(Boolean).join(' ')}
+        noValidate
+        onSubmit={handleSubmit}
+        onKeyDown={handleKeyDown}
+      >
         {block.summary ? (
           <>
-            <div className="ts-form__main">{requested}</div>
+            <div className="ts-form__main">{content}</div>
             <div className="ts-form__beside">
               <Aside items={block.summary} />
               {buttons}
@@ -101,26 +106,26 @@ export function FormView({ block, form, scope }: FormViewProps) {
           </>
         ) : (
           <>
-            {requested}
+            {content}
             {buttons}
           </>
         )}
         {typeof draft === 'object' && (
           <Suspense fallback={null}>
-            <Preloadable key={draftName(draft)} part={serverDraft} props={{ name: draftName(draft) }} />
+            <Preloadable key={draftNameOf(draft)} part={serverDraft} props={{ name: draftNameOf(draft) }} />
           </Suspense>
         )}
       </form>
-      {asking && block.submit.confirm && (
+      {isConfirmOpen && block.submit.confirm && (
         <Suspense fallback={null}>
           <Preloadable
             part={confirm}
             props={{
               action: block.submit,
               confirm: block.submit.confirm,
-              usable: { ...submit, run: send },
-              scope: formScope(open),
-              onClose: () => setAsking(false),
+              usable: { ...submit, run: sendForm },
+              scope: formScope(openForm),
+              onClose: () => setConfirmOpen(false),
             }}
           />
         </Suspense>
@@ -128,51 +133,51 @@ export function FormView({ block, form, scope }: FormViewProps) {
     </FormContext>
   )
 
-  /** Cancels the form by Escape, unless an open menu takes the key. */
-  function giveUp(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || around === null) return
-    // Prevents the default, because the same key press would also close the confirmation that it opens.
+  /** Cancels the form on Escape, unless an open menu handles the key. */
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || enclosingDialog === null) return
+    // Prevents the default, because the same key press would close the confirmation that it opens.
     event.preventDefault()
-    around.cancel(store.unsent)
+    enclosingDialog.cancel(store.hasUnsentChanges)
   }
 
-  function press(event: FormEvent): void {
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault()
     // Stops the event, because React bubbles it from a form in a dialog to the form that opened the dialog.
     event.stopPropagation()
-    attempt()
+    attemptSubmit()
   }
 
-  function attempt(): void {
+  function attemptSubmit(): void {
     if (block.pages && !pages.isLast && !store.uploading) {
-      if (!pages.forward()) leadToErrors()
+      if (!pages.forward()) showErrors()
       return
     }
     if (submit.disabled || readonly || store.uploading) return
-    if (!flushSync(() => store.complete())) leadToErrors()
-    else if (block.submit.confirm) setAsking(true)
-    else void send()
+    if (!flushSync(() => store.complete())) showErrors()
+    else if (block.submit.confirm) setConfirmOpen(true)
+    else void sendForm()
   }
 
-  /** Leads to the only field, or scrolls so that the title of the summary is visible. */
-  function leadToErrors(): void {
-    const [wrong] = store.errors.keys()
-    if (block.pages && wrong !== undefined) pages.lead(wrong)
-    if (only !== undefined) focusField(form, only)
+  /** Focuses the single field, or scrolls so that the title of the error summary is visible. */
+  function showErrors(): void {
+    const [firstInvalidField] = store.errors.keys()
+    if (block.pages && firstInvalidField !== undefined) pages.lead(firstInvalidField)
+    if (focusedField !== undefined) focusField(form, focusedField)
     else {
-      summary.current?.focus({ preventScroll: true })
-      summary.current?.scrollIntoView({ block: 'start' })
+      summaryRef.current?.focus({ preventScroll: true })
+      summaryRef.current?.scrollIntoView({ block: 'start' })
     }
   }
 
-  async function send(): Promise<unknown> {
+  async function sendForm(): Promise<unknown> {
     const failure = await submit.run(submission())
-    if (failure === undefined) sent()
-    else if (isAboutFields(failure)) {
-      setAsking(false)
+    if (failure === undefined) markAsSent()
+    else if (hasFieldErrors(failure)) {
+      setConfirmOpen(false)
       const fixes = fixesOf(failure)
-      flushSync(() => refused(failure.fields.map((field) => ({ ...field, fixes }))))
-      leadToErrors()
+      flushSync(() => showServerErrors(failure.fields.map((field) => ({ ...field, fixes }))))
+      showErrors()
     }
     return failure
   }
@@ -184,6 +189,6 @@ function focusField(form: ComposedForm, name: string): void {
   if (input instanceof HTMLInputElement) input.select()
 }
 
-function isAboutFields(error: unknown): error is CallError {
+function hasFieldErrors(error: unknown): error is CallError {
   return isCallError(error) && error.fields.length > 0
 }

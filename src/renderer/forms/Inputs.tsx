@@ -8,7 +8,7 @@ import type { ComposedForm } from '../services.ts'
 import type { Mark } from './list/context.ts'
 import { outlineOf, uiSchemaOf } from './outline.ts'
 import { files, list } from './parts.ts'
-import { FieldTemplate, Labelled } from './templates/FieldTemplate.tsx'
+import { FieldTemplate, LabelledField } from './templates/FieldTemplate.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
 import { validatorFor } from './validator.ts'
 import { widgets } from './widgets/index.ts'
@@ -16,15 +16,18 @@ import { widgets } from './widgets/index.ts'
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
 const fields = { Files, List, SchemaField: Field }
 
-/** Renders a field for rjsf, which only lays fields out: groups and lists are rjsf's, inputs our own. */
+/**
+ * Renders a field for rjsf, which only lays fields out. rjsf renders groups and lists; inputs are widgets of this
+ * renderer.
+ */
 function Field(props: FieldProps<Mark[]>) {
   const widget: unknown = props.uiSchema?.['ui:widget']
   if (!isWidget(widget)) return <SchemaField {...props} />
-  const Asked = widgets[widget]
+  const WidgetComponent = widgets[widget]
   return widget === 'hidden' ? null : (
-    <Labelled>
-      <Asked />
-    </Labelled>
+    <LabelledField>
+      <WidgetComponent />
+    </LabelledField>
   )
 }
 
@@ -33,25 +36,25 @@ function isWidget(name: unknown): name is Widget {
 }
 
 function Files(props: FieldProps<Mark[]>) {
-  return <Awaited part={files} props={props} />
+  return <LazyField part={files} props={props} />
 }
 
 function List(props: FieldProps<Mark[]>) {
-  return <Awaited part={list} props={props} />
+  return <LazyField part={list} props={props} />
 }
 
-/** Renders a field that appears while typing; its surroundings stay visible while its code loads. */
-function Awaited(awaited: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>) {
+/** Renders a field whose code is loaded when it first appears; the rest of the form stays visible meanwhile. */
+function LazyField(props: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>) {
   return (
     <Suspense fallback={<div className="ts-list" aria-busy="true" />}>
-      <Preloadable {...awaited} />
+      <Preloadable {...props} />
     </Suspense>
   )
 }
 
 /**
- * Lays out the form with rjsf's templates, fields and widgets. Renders once: values are kept in the form's store, to
- * which each widget subscribes, so that no keystroke traverses the schema.
+ * Lays out the form with rjsf's templates, fields and widgets. Renders once: each widget subscribes to its value in
+ * the form's store, so that a keystroke does not traverse the schema.
  */
 export const Inputs = memo(function Inputs({ form }: { form: ComposedForm }) {
   return (

@@ -10,44 +10,46 @@ interface OrderProps {
   options: readonly Option[]
 }
 
-/** Selects several options and their order; the selected ones come first. */
-export default function Order({ field, options: all }: OrderProps) {
+/** Renders options of which several can be selected and put into an order; the selected ones come first. */
+export default function Order({ field, options: allOptions }: OrderProps) {
   const { t } = useServices()
-  const pressed = useRef<HTMLButtonElement>(null)
-  const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  const pressedButtonRef = useRef<HTMLButtonElement>(null)
+  const chosenValues: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const options = [
-    ...chosen.flatMap((one) => all.filter(({ value }) => value === one)),
-    ...all.filter(({ value }) => !chosen.includes(value)),
+    ...chosenValues.flatMap((one) => allOptions.filter(({ value }) => value === one)),
+    ...allOptions.filter(({ value }) => !chosenValues.includes(value)),
   ]
-  // Restores the focus, which an element loses when it is moved.
+  // Restores the focus, which an element loses when React moves it.
   useEffect(() => {
-    if (document.activeElement !== pressed.current) pressed.current?.focus()
-    pressed.current = null
+    if (document.activeElement !== pressedButtonRef.current) pressedButtonRef.current?.focus()
+    pressedButtonRef.current = null
   })
 
   const toggle = (value: string) =>
-    field.set(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  const move = (value: string, by: -1 | 1) => {
-    const others = chosen.filter((one) => one !== value)
-    field.set(others.toSpliced(chosen.indexOf(value) + by, 0, value))
+    field.set(
+      chosenValues.includes(value) ? chosenValues.filter((one) => one !== value) : [...chosenValues, value],
+    )
+  const move = (value: string, offset: -1 | 1) => {
+    const otherValues = chosenValues.filter((one) => one !== value)
+    field.set(otherValues.toSpliced(chosenValues.indexOf(value) + offset, 0, value))
   }
-  const mover = ({ value, label }: Option, by: -1 | 1) => {
-    const to = chosen.indexOf(value) + by
-    const isEnd = to < 0 || to >= chosen.length
+  const renderMoveButton = ({ value, label }: Option, offset: -1 | 1) => {
+    const targetIndex = chosenValues.indexOf(value) + offset
+    const isEnd = targetIndex < 0 || targetIndex >= chosenValues.length
     return (
       <button
         type="button"
         className="ts-order__move"
-        aria-label={t(by < 0 ? 'renderer.move_up' : 'renderer.move_down', { name: label })}
+        aria-label={t(offset < 0 ? 'renderer.move_up' : 'renderer.move_down', { name: label })}
         // Uses aria-disabled, because a disabled button at the end of the list would lose the focus.
         aria-disabled={isEnd || field.readonly || undefined}
         onClick={({ currentTarget }) => {
           if (isEnd || field.readonly) return
-          pressed.current = currentTarget
-          move(value, by)
+          pressedButtonRef.current = currentTarget
+          move(value, offset)
         }}
       >
-        <Icon name={by < 0 ? 'arrow-left' : 'arrow-right'} />
+        <Icon name={offset < 0 ? 'arrow-left' : 'arrow-right'} />
       </button>
     )
   }
@@ -60,17 +62,17 @@ export default function Order({ field, options: all }: OrderProps) {
             <input
               id={index === 0 ? field.id : undefined}
               type="checkbox"
-              checked={chosen.includes(option.value)}
+              checked={chosenValues.includes(option.value)}
               disabled={field.readonly}
               onChange={() => toggle(option.value)}
               onBlur={field.leave}
             />
             {option.label}
           </label>
-          {chosen.includes(option.value) && (
+          {chosenValues.includes(option.value) && (
             <span className="ts-order__moves">
-              {mover(option, -1)}
-              {mover(option, 1)}
+              {renderMoveButton(option, -1)}
+              {renderMoveButton(option, 1)}
             </span>
           )}
         </div>

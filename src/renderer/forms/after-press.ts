@@ -1,18 +1,18 @@
-let pressing = false
+let isPressing = false
 
-document.addEventListener('pointerdown', () => set(true), true)
-document.addEventListener('pointerup', () => set(false), true)
-document.addEventListener('pointercancel', () => set(false), true)
+document.addEventListener('pointerdown', () => setPressing(true), true)
+document.addEventListener('pointerup', () => setPressing(false), true)
+document.addEventListener('pointercancel', () => setPressing(false), true)
 
-function set(now: boolean): void {
-  pressing = now
+function setPressing(isPressed: boolean): void {
+  isPressing = isPressed
 }
 
 /**
- * Runs work at once or, while a mouse button is down, after its click: an error line that appears in between would move
- * the button being pressed.
+ * Runs a function at once or, while a mouse button is down, after the click. Otherwise an error line that appears in
+ * between would move the button that is being pressed.
  */
 export function afterPress(run: () => void): void {
-  if (!pressing) run()
+  if (!isPressing) run()
   else document.addEventListener('pointerup', () => setTimeout(run), { once: true })
 }

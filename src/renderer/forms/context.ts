@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
-import { type FieldPath, namedValues, rowAt } from '../../language/forms/values.ts'
+import { completeValues, type FieldPath, rowAt } from '../../language/forms/values.ts'
 import type { Scope } from '../data/scope.ts'
 import { useReader } from '../hooks.ts'
 import type { ComposedForm } from '../services.ts'
@@ -12,10 +12,10 @@ import type { FieldLimits } from './visible-places.ts'
 export interface OpenForm {
   form: ComposedForm
   store: FormStore
-  /** The names available around the form. */
+  /** The scope that encloses the form. */
   scope: Scope
   readonly: boolean
-  /** The fields with initial values, where the block shows them as facts instead of inputs. */
+  /** The fields whose initial values the block displays as facts instead of inputs. */
   known: ReadonlySet<string>
   limits: FieldLimits
   /** The price per unit in cents, by field. */
@@ -24,11 +24,11 @@ export interface OpenForm {
   aside: FormBlock['aside']
   /** Buttons beside the input, by field. */
   beside: FormBlock['beside']
-  /** The expression of the notes by field. */
+  /** The expression whose value contains the notes, by field. */
   notes: FormBlock['notes']
-  /** The value to compare with, by field. */
+  /** The expression of the value to compare with, by field. */
   against: FormBlock['against']
-  /** The section that is shown, in a form with pages. */
+  /** The index of the displayed section, in a form with pages. */
   page: number | undefined
 }
 
@@ -38,40 +38,43 @@ export const FieldContext = createContext<ComposedField | null>(null)
 /** The path of the enclosing group or row; empty at the top level. */
 export const EnclosingPathContext = createContext<FieldPath>([])
 /** Returns the placeholder of an empty field, by dotted name. */
-export const EmptyContext = createContext<(name: string) => string | undefined>(() => undefined)
+export const EmptyPlaceholderContext = createContext<(name: string) => string | undefined>(() => undefined)
 
 export function useForm(): OpenForm {
-  const open = useContext(FormContext)
-  if (open === null) throw new Error('A field stands outside a form.')
-  return open
+  const openForm = useContext(FormContext)
+  if (openForm === null) throw new Error('A field stands outside a form.')
+  return openForm
 }
 
 /** Returns the names available to conditions and blocks inside a form. */
 export function formScope({ form, store, scope }: Pick<OpenForm, 'form' | 'store' | 'scope'>): Scope {
-  return { ...scope, ...store.learned, form: namedValues(form, store.values) }
+  return { ...scope, ...store.dependentData, form: completeValues(form, store.values) }
 }
 
 /**
- * Evaluates a condition over the current form values and the enclosing row. Returns `otherwise` without a condition.
+ * Evaluates a condition over the current form values and the enclosing row. Returns `defaultValue` without a
+ * condition.
  */
 export function useFormHolds(condition: string | undefined, otherwise = true): boolean {
-  const open = useForm()
-  const around = useContext(EnclosingPathContext)
-  const read = useReader()
-  return useSyncExternalStore(condition === undefined ? never : open.store.subscribe, () =>
-    condition === undefined ? otherwise : read.holds(condition, rowScope(open, around)),
+  const openForm = useForm()
+  const enclosingPath = useContext(EnclosingPathContext)
+  const reader = useReader()
+  return useSyncExternalStore(condition === undefined ? subscribeToNothing : openForm.store.subscribe, () =>
+    condition === undefined ? otherwise : reader.holds(condition, rowScope(openForm, enclosingPath)),
   )
 }
 
-/** Subscribes to nothing. */
-export function never(): () => void {
+/** The `subscribe` of a hook that needs no updates. */
+export function subscribeToNothing(): () => void {
   return () => undefined
 }
 
 /** Returns the names available at a path: the form's, and the enclosing row's. */
-export function rowScope(open: OpenForm, around: FieldPath): Scope {
-  const scope = formScope(open)
-  return around.length === 0 ? scope : { ...scope, row: rowAt(open.form, open.store.values, around) }
+export function rowScope(openForm: OpenForm, enclosingPath: FieldPath): Scope {
+  const scope = formScope(openForm)
+  return enclosingPath.length === 0
+    ? scope
+    : { ...scope, row: rowAt(openForm.form, openForm.store.values, enclosingPath) }
 }
 
 /** Returns the id of a field's input. `name` is the dotted path. */

@@ -8,12 +8,12 @@ import type { FormStore } from './store.ts'
 const prefix = 'tesela.draft.'
 const DEBOUNCE_MS = 400
 
-/** Returns the key of a draft in session storage, separate for each person. */
-export function draftKey(name: string, person: string): string {
-  return `${prefix}${person}.${name}`
+/** Returns the key of a draft in session storage, separate for each user. */
+export function draftKey(name: string, userId: string): string {
+  return `${prefix}${userId}.${name}`
 }
 
-/** Reads a draft; empty without one or for another version of the form. */
+/** Reads a draft; returns an empty object if there is none or it belongs to another version of the form. */
 export function readDraft(key: string, form: ComposedForm): Values {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -25,51 +25,52 @@ export function readDraft(key: string, form: ComposedForm): Values {
 }
 
 /** Stores the draft after every change. Returns an unsubscribe function. */
-export function keepDraft(key: string, form: ComposedForm, store: FormStore): () => void {
+export function autosaveDraft(key: string, form: ComposedForm, store: FormStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const write = () => {
-    const draft = { hash: form.hash, values: draftable(form, store.values) }
+  const saveDraft = () => {
+    const draft = { hash: form.hash, values: draftableValues(form, store.values) }
     try {
       sessionStorage.setItem(key, JSON.stringify(draft))
     } catch {
-      // Ignored: without storage only the draft is lost.
+      // Ignored: without storage, only the draft is lost.
     }
   }
-  const stop = store.subscribe(() => {
+  const unsubscribe = store.subscribe(() => {
     clearTimeout(timer)
-    timer = setTimeout(write, DEBOUNCE_MS)
+    timer = setTimeout(saveDraft, DEBOUNCE_MS)
   })
   return () => {
-    stop()
+    unsubscribe()
     clearTimeout(timer)
   }
 }
 
-export function dropDraft(key: string): void {
+export function deleteDraft(key: string): void {
   sessionStorage.removeItem(key)
 }
 
-/** Deletes the drafts of other people, and those of earlier versions in local storage. */
-export function dropDrafts(person = ''): void {
-  const keyOfPerson = person === '' ? undefined : draftKey('', person)
-  for (const stored of [localStorage, sessionStorage])
-    for (const key of Object.keys(stored))
-      if (key.startsWith(prefix) && !(keyOfPerson && key.startsWith(keyOfPerson))) stored.removeItem(key)
+/** Deletes the drafts of other users, and those that earlier versions wrote to local storage. */
+export function deleteDrafts(userId = ''): void {
+  const keyPrefixOfUser = userId === '' ? undefined : draftKey('', userId)
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (key.startsWith(prefix) && !(keyPrefixOfUser && key.startsWith(keyPrefixOfUser)))
+        storage.removeItem(key)
 }
 
-/** Returns the values to store, without passwords, codes, and groups and lists that contain some. */
-export function draftable(form: ComposedForm, values: Values): Record<string, unknown> {
+/** Returns the values to store: all but passwords, codes, and groups and lists that contain such. */
+export function draftableValues(form: ComposedForm, values: Values): Record<string, unknown> {
   const fields = form.sections.flatMap((section) => section.fields)
-  const stored = fields
+  const draftFields = fields
     .filter(({ field }) => !isBlank(values[field]))
-    .filter((field) => !asksSecret(field, [field.field]))
-  return Object.fromEntries(stored.map(({ field }) => [field, values[field]]))
+    .filter((field) => !containsSecret(field, [field.field]))
+  return Object.fromEntries(draftFields.map(({ field }) => [field, values[field]]))
 
-  function asksSecret({ fields = [], item }: ComposedField, path: FieldPath): boolean {
+  function containsSecret({ fields = [], item }: ComposedField, path: FieldPath): boolean {
     return (
       isSecret(schemaAt(form.schema, path)) ||
-      fields.some((inner) => asksSecret(inner, [...path, inner.field])) ||
-      (item !== undefined && asksSecret(item, [...path, '0']))
+      fields.some((inner) => containsSecret(inner, [...path, inner.field])) ||
+      (item !== undefined && containsSecret(item, [...path, '0']))
     )
   }
 }

@@ -1,6 +1,8 @@
 import type { FieldProblem } from './store.ts'
 
-/** Returns the text of an error: the server's, if given. Names another field by its label. */
+/**
+ * Returns the text of an error: the server's if there is one, or else one that refers to another field by its label.
+ */
 export function errorTextOf(
   { key, params, message }: Pick<FieldProblem, 'key' | 'params' | 'message'>,
   t: (key: string, values?: Record<string, unknown>) => string,
@@ -10,7 +12,7 @@ export function errorTextOf(
   return t(key, typeof field === 'string' ? { ...params, field: t(`fields.${field}`) } : params)
 }
 
-/** Returns the text of an error shown at its field, with the language concerned in multilingual texts. */
+/** Returns the text of an error for display at its field. In multilingual texts it states the language concerned. */
 export function errorTextInLanguage(problem: FieldProblem, t: Parameters<typeof errorTextOf>[1]): string {
   const { language } = problem
   return language === undefined

@@ -11,8 +11,8 @@ import {
   FieldContext,
   fieldId,
   formScope,
-  never,
   rowScope,
+  subscribeToNothing,
   useForm,
 } from './context.ts'
 import { errorTextInLanguage } from './error-texts.ts'
@@ -27,13 +27,13 @@ export interface FieldFrame {
   id: string
   label: string
   help: string | undefined
-  /** The note that the block has for the field. */
+  /** The note of the block about the field. */
   note: string | undefined
   /** The error text. */
   error: string | undefined
-  /** The links to where the error can be fixed. */
+  /** The links to pages where the person can resolve the error. */
   fixes: NonNullable<FieldProblem['fixes']>
-  /** The language with the error, in multilingual texts. */
+  /** The language that has the error, in multilingual texts. */
   wrong: FieldProblem['language']
   readonly: boolean
   /** The ids of help and error text, for aria-describedby. */
@@ -47,7 +47,7 @@ export interface Field extends FieldFrame {
   leave(): void
 }
 
-/** The frame of the field being rendered, shared by its parts and provided by the field's template. */
+/** The frame of the current field, shared by its parts and provided by the field's template. */
 export const FrameContext = createContext<FieldFrame | null>(null)
 
 /** Returns the enclosing field's frame. Throws outside a field. */
@@ -62,8 +62,8 @@ export function useField(): Field {
   const { store } = useForm()
   const { path } = frame
   const name = path.join('.')
-  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
-  const value = useSyncExternalStore(listen, () => valueAt(store.values, path))
+  const subscribe = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const value = useSyncExternalStore(subscribe, () => valueAt(store.values, path))
   return {
     ...frame,
     value,
@@ -73,7 +73,7 @@ export function useField(): Field {
 }
 
 /** Returns the text for a field in an object of notes. */
-function noteIn(notes: unknown, name: string): string | undefined {
+function noteOf(notes: unknown, name: string): string | undefined {
   const entries = typeof notes === 'object' && notes !== null ? Object.entries(notes) : []
   const [, note] = entries.find(([field]) => field === name) ?? []
   return typeof note === 'string' && note !== '' ? note : undefined
@@ -83,22 +83,22 @@ const noFixes: FieldFrame['fixes'] = []
 
 /** Builds the frame of the current field, for templates. */
 export function useFieldFrame(): FieldFrame {
-  const field = useFieldHere()
+  const field = useFieldDefinition()
   const path = useFieldPath()
   const { form, store, scope, readonly } = useForm()
   const { t } = useServices()
-  const read = useReader()
+  const reader = useReader()
   const name = path.join('.')
-  const { required, fixed } = useWhiles(field)
+  const { required, fixed } = useFieldConditions(field)
   const currentHelp = useHelp(field)
   const note = useNote(name)
-  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
-  const problem = useSyncExternalStore(listen, () => store.errors.get(name))
+  const subscribe = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const problem = useSyncExternalStore(subscribe, () => store.errors.get(name))
   return useMemo(() => {
     const id = fieldId(form, name)
-    const label = read.text(field.label, scope)
-    const help = currentHelp === undefined ? undefined : read.marked(currentHelp, scope)
-    const described = [
+    const label = reader.text(field.label, scope)
+    const help = currentHelp === undefined ? undefined : reader.marked(currentHelp, scope)
+    const descriptionIds = [
       help !== undefined && `${id}-help`,
       note !== undefined && `${id}-note`,
       problem !== undefined && `${id}-error`,
@@ -116,52 +116,59 @@ export function useFieldFrame(): FieldFrame {
       fixes: problem?.fixes ?? noFixes,
       wrong: problem?.language,
       readonly: readonly || fixed,
-      describedBy: described.filter(Boolean).join(' ') || undefined,
+      describedBy: descriptionIds.filter(Boolean).join(' ') || undefined,
     }
-  }, [field, path, form, name, read, scope, required, readonly, fixed, currentHelp, note, problem, t])
+  }, [field, path, form, name, reader, scope, required, readonly, fixed, currentHelp, note, problem, t])
 }
 
 /** Returns the note that the block has for a field with the current input. */
 function useNote(name: string): string | undefined {
-  const open = useForm()
-  const read = useReader()
-  const { notes, store } = open
-  return useSyncExternalStore(notes === undefined ? never : store.subscribe, () =>
-    notes === undefined ? undefined : noteIn(read.value(notes, formScope(open)), name),
+  const openForm = useForm()
+  const reader = useReader()
+  const { notes, store } = openForm
+  return useSyncExternalStore(notes === undefined ? subscribeToNothing : store.subscribe, () =>
+    notes === undefined ? undefined : noteOf(reader.value(notes, formScope(openForm)), name),
   )
 }
 
-/** Returns the help that suits what is filled in. */
+/** Returns the help for the values that the person has filled in. */
 function useHelp({ help, helps }: ComposedField): ComposedField['help'] {
-  const open = useForm()
+  const openForm = useForm()
   const enclosingPath = useContext(EnclosingPathContext)
-  const read = useReader()
-  const index = useSyncExternalStore(helps === undefined ? never : open.store.subscribe, () =>
-    helps === undefined ? -1 : helps.findIndex(({ when }) => read.holds(when, rowScope(open, enclosingPath))),
+  const reader = useReader()
+  const index = useSyncExternalStore(
+    helps === undefined ? subscribeToNothing : openForm.store.subscribe,
+    () =>
+      helps === undefined
+        ? -1
+        : helps.findIndex(({ when }) => reader.holds(when, rowScope(openForm, enclosingPath))),
   )
   return helps?.[index]?.help ?? help
 }
 
 /** Evaluates the conditions of a field. */
-function useWhiles({ requiredWhile, readonly }: ComposedField): { required: boolean; fixed: boolean } {
+function useFieldConditions({ requiredWhile, readonly }: ComposedField): {
+  required: boolean
+  fixed: boolean
+} {
   const open = useForm()
-  const around = useContext(EnclosingPathContext)
+  const enclosingPath = useContext(EnclosingPathContext)
   const read = useReader()
   const conditions = [requiredWhile, readonly]
-  const isAlways = conditions.every((condition) => condition === undefined)
-  const storeValue = useSyncExternalStore(isAlways ? never : open.store.subscribe, () =>
-    isAlways
+  const isUnconditional = conditions.every((condition) => condition === undefined)
+  const results = useSyncExternalStore(isUnconditional ? subscribeToNothing : open.store.subscribe, () =>
+    isUnconditional
       ? ''
       : conditions
           .map((condition) =>
-            Number(condition !== undefined && read.holds(condition, rowScope(open, around))),
+            Number(condition !== undefined && read.holds(condition, rowScope(open, enclosingPath))),
           )
           .join(''),
   )
-  return { required: storeValue[0] === '1', fixed: storeValue[1] === '1' }
+  return { required: results[0] === '1', fixed: results[1] === '1' }
 }
 
-function useFieldHere(): ComposedField {
+function useFieldDefinition(): ComposedField {
   const field = useContext(FieldContext)
   if (field === null) throw new Error('A widget stands outside a field.')
   return field
@@ -169,9 +176,9 @@ function useFieldHere(): ComposedField {
 
 /** Returns the path of the current field's value. */
 export function useFieldPath(): FieldPath {
-  const { field } = useFieldHere()
-  const around = useContext(EnclosingPathContext)
-  return useMemo(() => [...around, field], [around, field])
+  const { field } = useFieldDefinition()
+  const enclosingPath = useContext(EnclosingPathContext)
+  return useMemo(() => [...enclosingPath, field], [enclosingPath, field])
 }
 
 /** Returns whether a field is a row of a list: its name is an index. */

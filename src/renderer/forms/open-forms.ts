@@ -1,2 +1,2 @@
-/** The forms on the page, to find out whether any has unsent changes. */
-export const openForms = new Set<{ readonly unsent: boolean }>()
+/** The forms on the page; used to find out whether any has unsent changes. */
+export const openForms = new Set<{ readonly hasUnsentChanges: boolean }>()

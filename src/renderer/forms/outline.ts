@@ -4,8 +4,8 @@ import type { ComposedField } from '../../language/forms/composed.ts'
 import type { ComposedForm } from '../services.ts'
 
 /**
- * Returns the schema by which rjsf lays out a form: groups, lists and leaves. Each leaf is a string to rjsf, because
- * our widgets render all types and validation happens elsewhere.
+ * Returns the schema with which rjsf lays out a form: groups, lists and leaves. Every leaf is a string to rjsf,
+ * because this renderer's widgets handle all types and validation happens elsewhere.
  */
 export function outlineOf({ sections }: Pick<ComposedForm, 'sections'>): JsonSchema {
   return groupOf(sections.flatMap(({ fields }) => fields))

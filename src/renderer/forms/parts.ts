@@ -15,26 +15,28 @@ export const birthday = lazyWithPreload(() => import('./more/Birthday.tsx'))
 export const file = lazyWithPreload(() => import('./more/File.tsx'))
 export const markdown = lazyWithPreload(() => import('./more/Markdown.tsx'))
 export const lookup = lazyWithPreload(() => import('./combobox/Lookup.tsx'))
-export const place = lazyWithPreload(() => import('./more/PlaceMap.tsx'))
+export const placeMap = lazyWithPreload(() => import('./more/PlaceMap.tsx'))
 export const province = lazyWithPreload(() => import('./more/Province.tsx'))
 export const sheet = lazyWithPreload(() => import('./more/Sheet.tsx'))
 export const slider = lazyWithPreload(() => import('./more/Slider.tsx'))
 export const tokens = lazyWithPreload(() => import('./more/Tokens.tsx'))
 
-/** Loads the count of answers, with the screens that ask statements. */
-export const answered = lazyWithPreload(() => import('./more/Answered.tsx'))
+/** Loads the number of answered questions, with the screens that contain statements. */
+export const answerCount = lazyWithPreload(() => import('./more/Answered.tsx'))
 
-/** Loads the line that tells how strong a new password is. */
+/** Loads the indicator of a new password's strength. */
 export const strength = lazyWithPreload<StrengthProps>(() => import('./more/Strength.tsx'))
 
 /** Loads the part that stores drafts on the server. */
 export const serverDraft = lazyWithPreload(() => import('./server-draft/ServerDraft.tsx'))
 
-/** Loads the part that shows prefilled sections as facts. */
-export const known = lazyWithPreload<PrefilledSectionProps>(() => import('./templates/PrefilledSection.tsx'))
+/** Loads the part that displays prefilled sections as facts. */
+export const prefilledSection = lazyWithPreload<PrefilledSectionProps>(
+  () => import('./templates/PrefilledSection.tsx'),
+)
 
-/** The code of widgets loaded on demand. */
-export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, 'load'>>> = {
+/** The lazily loaded parts, by widget. */
+export const partsByWidget: Readonly<Record<string, Pick<PreloadableComponent<never>, 'load'>>> = {
   list,
   files,
   combobox,
@@ -46,9 +48,9 @@ export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, '
   file,
   markdown,
   lookup,
-  place,
+  place: placeMap,
   province,
-  statement: answered,
+  statement: answerCount,
   sheet,
   slider,
   tokens,

@@ -4,6 +4,8 @@ import { isUnfilled } from './values.ts'
 
 /** Returns the names of the fields with an initial value. */
 export function prefilledFields(fields: readonly ComposedField[], store: FormStore): ReadonlySet<string> {
-  const prefilled = fields.filter(({ field }) => store.isAsFirst(field) && !isUnfilled(store.values[field]))
-  return new Set(prefilled.map(({ field }) => field))
+  const fieldsWithValue = fields.filter(
+    ({ field }) => store.isAsFirst(field) && !isUnfilled(store.values[field]),
+  )
+  return new Set(fieldsWithValue.map(({ field }) => field))
 }

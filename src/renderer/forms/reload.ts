@@ -1,33 +1,36 @@
 import type { Values } from '../../language/forms/values.ts'
 import type { ComposedForm } from '../services.ts'
-import { draftable, draftKey, readDraft } from './draft.ts'
+import { draftableValues, draftKey, readDraft } from './draft.ts'
 import type { FormStore } from './store.ts'
 
-const open = new Set<() => void>()
+const formSavers = new Set<() => void>()
 
-/** Returns the storage key of values across a reload, separate for person, page and form. */
-export function reloadKey(form: ComposedForm, person: string): string {
-  return draftKey(`reload.${window.location.pathname}.${form.form}`, person)
+/** Returns the key under which values are stored during a reload, separate for each user, page and form. */
+export function reloadKey(form: ComposedForm, userId: string): string {
+  return draftKey(`reload.${window.location.pathname}.${form.form}`, userId)
 }
 
 /** Registers a form with `saveOpenForms`. Returns an unsubscribe function. */
-export function keepOverReload(key: string, form: ComposedForm, store: FormStore): () => void {
-  const put = () => {
-    if (store.unsent)
-      sessionStorage.setItem(key, JSON.stringify({ hash: form.hash, values: draftable(form, store.values) }))
+export function registerForReload(key: string, form: ComposedForm, store: FormStore): () => void {
+  const saveValues = () => {
+    if (store.hasUnsentChanges)
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ hash: form.hash, values: draftableValues(form, store.values) }),
+      )
   }
-  open.add(put)
+  formSavers.add(saveValues)
   return () => {
-    open.delete(put)
+    formSavers.delete(saveValues)
   }
 }
 
 /** Stores the unsent values of all open forms, except secrets, before a reload. */
 export function saveOpenForms(): void {
-  for (const put of open) put()
+  for (const saveValues of formSavers) saveValues()
 }
 
-/** Restores the values typed before a reload, once. */
+/** Returns the values typed before a reload and deletes them from storage. */
 export function restoreForm(key: string, form: ComposedForm): Values {
   try {
     const values = readDraft(key, form)

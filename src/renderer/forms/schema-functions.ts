@@ -2,8 +2,8 @@ import type { UiSchema } from '@rjsf/utils'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
- * Replaces @rjsf/utils/lib/schema and exports its names. Our outlines have no references, alternatives, conditions or
- * defaults (outline.ts).
+ * Replaces @rjsf/utils/lib/schema and exports the same names. The functions are trivial, because outlines
+ * (outline.ts) contain no references, alternatives, conditions or defaults.
  */
 
 export const retrieveSchema = (_validator: unknown, schema: JsonSchema): JsonSchema => schema

@@ -3,22 +3,22 @@ import type { FieldPath, Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { valueAt } from '../../language/validation/place.ts'
 import type { Fix } from '../actions/call-error.ts'
-import { arranged, withValueAt } from './paths.ts'
+import { rearrangedPath, withValueAt } from './paths.ts'
 
-/** A field error; those of the server have a text. */
+/** A field error; errors of the server contain a text. */
 export type FieldProblem = FieldError & {
   message?: string
-  /** The language with the error, in multilingual texts. */
+  /** The language that has the error, in multilingual texts. */
   language?: Language
-  /** The links to where it can be fixed. */
+  /** The links to pages where the person can resolve it. */
   fixes?: readonly Fix[]
 }
 
 export type Check = (values: Values) => readonly FieldProblem[]
 
 /**
- * Holds the state of one open form outside React; each field subscribes to its own value, so that a keystroke
- * re-renders one field. Errors are shown when a changed field loses the focus and on submit.
+ * Stores the state of one open form outside React. Each field subscribes to its own value, so that a keystroke
+ * re-renders one field; errors are displayed when a changed field loses the focus, and on submit.
  */
 export class FormStore {
   #values: Values
@@ -36,12 +36,12 @@ export class FormStore {
   readonly #check: Check
 
   /**
-   * Creates a store. `names` are data that depend on the form, empty until loaded; `first` are the initial values,
-   * where `values` restore earlier input.
+   * Creates a store. `names` are the data that depend on the form, empty until loaded. `initialValues` differ from
+   * `values` if `values` restore earlier input.
    */
-  constructor(values: Values, check: Check, names: readonly string[] = [], first = values) {
+  constructor(values: Values, check: Check, names: readonly string[] = [], initialValues = values) {
     this.#values = values
-    this.#first = first
+    this.#first = initialValues
     this.#learned = Object.fromEntries(names.map((name) => [name, {}]))
     this.#check = check
   }
@@ -67,7 +67,7 @@ export class FormStore {
   }
 
   /** Returns the data that depend on the form's values, by name. */
-  get learned(): Values {
+  get dependentData(): Values {
     return this.#learned
   }
 
@@ -77,12 +77,12 @@ export class FormStore {
   }
 
   /** Returns whether a submit was attempted. */
-  get tried(): boolean {
+  get hasTriedSubmit(): boolean {
     return this.#tried
   }
 
   /** Returns whether there are unsent changes. */
-  get unsent(): boolean {
+  get hasUnsentChanges(): boolean {
     return Object.keys(this.#values).some((name) => this.#values[name] !== this.#first[name])
   }
 
@@ -91,8 +91,8 @@ export class FormStore {
     return this.#values[name] === this.#first[name]
   }
 
-  /** Returns whether no field has an error, shown or not. */
-  get valid(): boolean {
+  /** Returns whether no field has an error, displayed or not. */
+  get hasNoErrors(): boolean {
     return this.#check(this.#values).length === 0
   }
 
@@ -103,7 +103,7 @@ export class FormStore {
     for (const listener of this.#whenSent) listener()
   }
 
-  /** Subscribes to successful submits, even after unmounting. */
+  /** Subscribes to successful submits; the listener is called even after the form has unmounted. */
   whenSent(listener: () => void): void {
     this.#whenSent.add(listener)
   }
@@ -117,37 +117,41 @@ export class FormStore {
     this.#values = withValueAt(this.#values, path, value)
     this.#changed.add(name)
     this.#refused.delete(name)
-    // Removes the error of a corrected field at once; a field without one is validated when it loses the focus.
+    // Removes the error of a corrected field at once. A field without an error is validated when it loses the
+    // focus.
     const previousErrors = this.#errors
     if (previousErrors.has(name)) this.#tell()
     this.#notify(previousErrors === this.#errors && !isNested(value) ? name : undefined)
   }
 
-  /** Rearranges the rows of a list: each by its earlier position, or with a new value. Errors move along. */
+  /**
+   * Rearranges the rows of a list: each row is given by its earlier index or as a new value. Errors move with their
+   * rows.
+   */
   arrange(path: FieldPath, rows: readonly ({ from: number } | { value: unknown })[]): void {
-    const before = valueAt(this.#values, path)
-    const held: readonly unknown[] = Array.isArray(before) ? before : []
-    const next = rows.map((row) => ('from' in row ? held[row.from] : row.value))
+    const previousValue = valueAt(this.#values, path)
+    const previousRows: readonly unknown[] = Array.isArray(previousValue) ? previousValue : []
+    const nextRows = rows.map((row) => ('from' in row ? previousRows[row.from] : row.value))
     const list = path.join('.')
     const from = rows.map((row) => ('from' in row ? row.from : undefined))
-    const moved = (name: string) => arranged(name, list, from)
+    const rearranged = (name: string) => rearrangedPath(name, list, from)
     for (const names of [this.#changed, this.#told]) {
-      const stored = [...names].flatMap((name) => moved(name) ?? [])
+      const remainingNames = [...names].flatMap((name) => rearranged(name) ?? [])
       names.clear()
-      for (const name of stored) names.add(name)
+      for (const name of remainingNames) names.add(name)
     }
-    const refused = [...this.#refused].flatMap(([name, problem]): [string, FieldProblem][] => {
-      const field = moved(name)
+    const serverErrors = [...this.#refused].flatMap(([name, problem]): [string, FieldProblem][] => {
+      const field = rearranged(name)
       return field === undefined ? [] : [[field, { ...problem, field }]]
     })
-    this.#refused = new Map(refused)
-    this.#values = withValueAt(this.#values, path, next)
+    this.#refused = new Map(serverErrors)
+    this.#values = withValueAt(this.#values, path, nextRows)
     this.#changed.add(list)
     const previousErrors = this.#errors
     this.#tell()
-    // Notifies only the list if rows were appended, because the others are unchanged.
-    const stay = held.every((_row, index) => from[index] === index)
-    this.#notify(stay && previousErrors === this.#errors ? list : undefined)
+    // Notifies only the list if rows were appended, because the other rows are unchanged.
+    const isAppendOnly = previousRows.every((_row, index) => from[index] === index)
+    this.#notify(isAppendOnly && previousErrors === this.#errors ? list : undefined)
   }
 
   /** Replaces the initial values of fields after their data were reloaded; unsent input stays. */
@@ -171,18 +175,19 @@ export class FormStore {
     this.#notify()
   }
 
-  /** Returns whether none of these fields has an error, shown or not. `asked` decides by the field's first name. */
-  isValid(asked: (name: string) => boolean): boolean {
-    return this.#check(this.#values).every(({ field }) => !asked(nameOf(field)))
+  /**
+   * Returns whether none of the included fields has an error, displayed or not. `isIncluded` gets the name of the
+   * top-level field.
+   */
+  isValid(isIncluded: (name: string) => boolean): boolean {
+    return this.#check(this.#values).every(({ field }) => !isIncluded(topLevelName(field)))
   }
 
-  /**
-   * Validates all fields, or those of a page, and shows every error. Returns whether there are none.
-   */
-  complete(asked: (name: string) => boolean = () => true): boolean {
+  /** Validates the included fields and displays every error. Returns whether there are none. */
+  complete(isIncluded: (name: string) => boolean = () => true): boolean {
     this.#tried = true
     this.#refused = new Map()
-    const errors = this.#check(this.#values).filter(({ field }) => asked(nameOf(field)))
+    const errors = this.#check(this.#values).filter(({ field }) => isIncluded(topLevelName(field)))
     for (const { field } of errors) this.#told.add(field)
     this.#errors = new Map(errors.map((error) => [error.field, error]))
     this.#notify()
@@ -195,20 +200,20 @@ export class FormStore {
     this.#notify()
   }
 
-  /** Shows the server's errors until their fields change. */
+  /** Displays the server's errors until their fields change. */
   refuse(problems: readonly FieldProblem[]): void {
     this.#refused = new Map(problems.map((problem) => [problem.field, problem]))
     this.#tell()
     this.#notify()
   }
 
-  learn(name: string, answer: unknown): void {
-    this.#learned = { ...this.#learned, [name]: answer }
+  learn(name: string, data: unknown): void {
+    this.#learned = { ...this.#learned, [name]: data }
     this.#notify()
   }
 
-  upload(name: string, running: boolean): void {
-    if (running) this.#uploading.add(name)
+  upload(name: string, isRunning: boolean): void {
+    if (isRunning) this.#uploading.add(name)
     else this.#uploading.delete(name)
     this.#notify()
   }
@@ -225,8 +230,8 @@ export class FormStore {
   /** Notifies all listeners, or those of a field and its parents. */
   #notify(name?: string): void {
     for (const listener of this.#listeners) listener()
-    const keyed = name === undefined ? [...this.#listening.values()] : this.#around(name)
-    for (const listeners of keyed) for (const listener of listeners) listener()
+    const listenerSets = name === undefined ? [...this.#listening.values()] : this.#around(name)
+    for (const listeners of listenerSets) for (const listener of listeners) listener()
   }
 
   *#around(name: string): Generator<ReadonlySet<() => void>> {
@@ -238,7 +243,7 @@ export class FormStore {
 }
 
 /** Returns the name of the top-level field of a dotted path. */
-function nameOf(path: string): string {
+function topLevelName(path: string): string {
   return path.split('.', 1)[0] ?? path
 }
 

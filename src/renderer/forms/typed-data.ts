@@ -7,91 +7,93 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { FormStore } from './store.ts'
 
-/** The pause after typing, in milliseconds. */
+/** The delay after typing, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-interface Watch {
+interface WatchOptions {
   data: NonNullable<FormBlock['data']>
   store: FormStore
   schema: JsonSchema
   operations: Readonly<Record<string, OperationDescriptor>>
   host: Pick<RendererServices, 'call'>
   read: Reader
-  /** Returns the names around the form and the form's current values. */
+  /** Returns the enclosing scope with the form's current values. */
   scope(): Scope
 }
 
 /** Data that depend on an open form's values. */
 export interface TypedData {
-  /** Reloads data whose arguments have changed. */
+  /** Checks the arguments and reloads data whose arguments have changed. */
   look(): void
-  /** Reloads the given names, or all. */
+  /** Reloads the data with the given names, or all data. */
   again(names?: readonly string[]): Promise<unknown>
   stop(): void
 }
 
-/** Loads data that depend on a form, again after every change of their arguments. */
-export function watchTypedData(watch: Watch): TypedData {
-  const watched = Object.keys(watch.data).map((name) => ({ name, ...watchOne(name, watch) }))
+/** Loads data that depend on a form's values, and reloads them whenever their arguments change. */
+export function watchTypedData(watch: WatchOptions): TypedData {
+  const watchers = Object.keys(watch.data).map((name) => ({ name, ...watchEntry(name, watch) }))
   return {
     look() {
-      for (const { look } of watched) look()
+      for (const { look } of watchers) look()
     },
     again: (names) =>
-      Promise.all(watched.map(({ name, again }) => (names?.includes(name) === false ? undefined : again()))),
+      Promise.all(
+        watchers.map(({ name, again: reload }) => (names?.includes(name) === false ? undefined : reload())),
+      ),
     stop() {
-      for (const { stop } of watched) stop()
+      for (const { stop } of watchers) stop()
     },
   }
 }
 
-function watchOne(
+function watchEntry(
   name: string,
-  { data, store, schema, operations, host, read, scope }: Watch,
+  { data, store, schema, operations, host: services, read: reader, scope }: WatchOptions,
 ): { look(): void; again(): Promise<void>; stop(): void } {
-  const entry = data[name]
-  const operation = operations[entry?.call ?? '']
-  let requested: string | undefined
+  const dataEntry = data[name]
+  const operation = operations[dataEntry?.call ?? '']
+  let requestedKey: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const currentRequests = () =>
-    read.holds(entry?.when, scope()) && isReady(entry?.with, store.values, schema)
-      ? read.values(entry?.with, scope())
+  const currentArguments = () =>
+    reader.holds(dataEntry?.when, scope()) && isReady(dataEntry?.with, store.values, schema)
+      ? reader.values(dataEntry?.with, scope())
       : undefined
-  const look = () => {
-    const args = currentRequests()
+  const checkArguments = () => {
+    const args = currentArguments()
     const key = JSON.stringify(args) ?? ''
-    if (key === requested) return
-    requested = key
+    if (key === requestedKey) return
+    requestedKey = key
     clearTimeout(timer)
     if (args === undefined) store.learn(name, {})
     else timer = setTimeout(() => void load(args, key), DEBOUNCE_MS)
   }
-  // Ignores outdated responses; errors are shown by the field concerned.
+  // Ignores outdated responses. The field that uses the data displays errors.
   const load = async (args: Record<string, unknown>, key: string) => {
     if (operation === undefined) return
-    const answer = await host.call(operation, args).catch(() => ({}))
-    if (key === requested) store.learn(name, answer)
+    const response = await services.call(operation, args).catch(() => ({}))
+    if (key === requestedKey) store.learn(name, response)
   }
-  const again = async () => {
-    const args = currentRequests()
+  const reload = async () => {
+    const args = currentArguments()
     if (args === undefined) return
-    requested = JSON.stringify(args)
+    requestedKey = JSON.stringify(args)
     clearTimeout(timer)
-    await load(args, requested)
+    await load(args, requestedKey)
   }
 
-  look()
-  const forget = store.subscribe(look)
+  checkArguments()
+  const unsubscribe = store.subscribe(checkArguments)
   const stop = () => {
-    forget()
+    unsubscribe()
     clearTimeout(timer)
-    requested = undefined
+    requestedKey = undefined
   }
-  return { look, again, stop }
+  return { look: checkArguments, again: reload, stop }
 }
 
-/** Returns whether every field that the arguments mention is filled in, numeric fields with a number. */
+/** Returns whether every field that the arguments mention is filled in; numeric fields must contain a number. */
 export function isReady(
   args: Readonly<Record<string, string>> | undefined,
   values: Values,

@@ -8,68 +8,73 @@ import { formScope } from './context.ts'
 import type { FormStore } from './store.ts'
 
 export interface Pages {
-  /** The section that is shown. */
+  /** The index of the displayed section. */
   page: number
   isLast: boolean
-  /** Shows the next section if the current one has no errors. Returns whether it has none. */
+  /** Displays the next section if the current one has no errors. Returns whether it has none. */
   forward(): boolean
-  /** Shows the section of a field. */
+  /** Displays the section of a field. */
   lead(field: string): void
 }
 
 /**
- * Shows the sections of a form one at a time, each at an address of its own (`?part=2`), so that Back leads to the one
- * before. Begins with the first that is not finished.
+ * Displays the sections of a form one at a time, each at its own address (`?part=2`), so that Back returns to the
+ * previous one. Starts with the first unfinished section.
  */
 export function usePages(
   form: ComposedForm,
-  { store, scope, read, on }: { store: FormStore; scope: Scope; read: Reader; on: boolean },
+  {
+    store,
+    scope,
+    read: reader,
+    on: isEnabled,
+  }: { store: FormStore; scope: Scope; read: Reader; on: boolean },
 ): Pages {
   const [url, setUrl] = useUrl()
-  const requested = Math.max(1, Number(url.part) || 1) - 1
-  const [start] = useState(() => {
-    if (!on || !store.unsent) return 0
-    const shown = visible()
-    const unfinished = shown.findIndex((index) => !store.isValid(isOn(index)))
-    const last = unfinished < 0 ? shown.length - 1 : unfinished
-    return url.part === undefined ? last : Math.min(requested, last)
+  const requestedIndex = Math.max(1, Number(url.part) || 1) - 1
+  const [initialPosition] = useState(() => {
+    if (!isEnabled || !store.hasUnsentChanges) return 0
+    const visibleIndexes = visibleSections()
+    const firstUnfinished = visibleIndexes.findIndex((index) => !store.isValid(isFieldOf(index)))
+    const lastAllowed = firstUnfinished < 0 ? visibleIndexes.length - 1 : firstUnfinished
+    return url.part === undefined ? lastAllowed : Math.min(requestedIndex, lastAllowed)
   })
-  const [arrived, setArrived] = useState(!on || start === requested)
+  const [hasArrived, setHasArrived] = useState(!isEnabled || initialPosition === requestedIndex)
   useEffect(() => {
-    if (arrived) return
-    setUrl({ part: parameterOf(start) })
-    setArrived(true)
-  }, [arrived, start, setUrl])
-  const shown = visible()
-  const at = Math.min(arrived ? requested : start, shown.length - 1)
-  const page = shown[at] ?? 0
-  useTitleFocus(form, { page, store, on })
+    if (hasArrived) return
+    setUrl({ part: parameterOf(initialPosition) })
+    setHasArrived(true)
+  }, [hasArrived, initialPosition, setUrl])
+  const shown = visibleSections()
+  const position = Math.min(hasArrived ? requestedIndex : initialPosition, shown.length - 1)
+  const page = shown[position] ?? 0
+  useTitleFocus(form, { page, store, on: isEnabled })
 
   return {
     page,
-    isLast: at === shown.length - 1,
+    isLast: position === shown.length - 1,
     forward() {
-      if (!flushSync(() => store.complete(isOn(page)))) return false
-      const next = visible().indexOf(page) + 1
-      if (next < visible().length) setUrl({ part: parameterOf(next) }, { push: true })
+      if (!flushSync(() => store.complete(isFieldOf(page)))) return false
+      const nextPosition = visibleSections().indexOf(page) + 1
+      if (nextPosition < visibleSections().length) setUrl({ part: parameterOf(nextPosition) }, { push: true })
       return true
     },
     lead(field) {
       const [name = field] = field.split('.', 1)
-      const index = visible().findIndex((each) => isOn(each)(name))
-      if (index >= 0 && index !== at) flushSync(() => setUrl({ part: parameterOf(index) }))
+      const index = visibleSections().findIndex((each) => isFieldOf(each)(name))
+      if (index >= 0 && index !== position) flushSync(() => setUrl({ part: parameterOf(index) }))
     },
   }
 
   /** Lists the sections whose condition holds. */
-  function visible(): number[] {
-    const names = formScope({ form, store, scope })
+  function visibleSections(): number[] {
+    const scopeWithForm = formScope({ form, store, scope })
     return form.sections.flatMap(({ when }, index) =>
-      when === undefined || read.holds(when, names) ? [index] : [],
+      when === undefined || reader.holds(when, scopeWithForm) ? [index] : [],
     )
   }
 
-  function isOn(index: number): (name: string) => boolean {
+  function isFieldOf(index: number): (name: string) => boolean {
     const names = new Set(form.sections[index]?.fields.map(({ field }) => field))
     return (name) => names.has(name)
   }
@@ -78,26 +83,26 @@ export function usePages(
 /** Moves the focus to the title of a section after it has changed. */
 function useTitleFocus(
   form: ComposedForm,
-  { page, store, on }: { page: number; store: FormStore; on: boolean },
+  { page, store, on: isEnabled }: { page: number; store: FormStore; on: boolean },
 ): void {
-  const last = useRef(page)
+  const previousPageRef = useRef(page)
   useEffect(() => {
-    if (!on || last.current === page) return
-    last.current = page
+    if (!isEnabled || previousPageRef.current === page) return
+    previousPageRef.current = page
     if (store.errors.size > 0) return
     store.startPage()
     const title = document.getElementById(pageTitleId(form))
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'start' })
-  }, [form, page, store, on])
+  }, [form, page, store, isEnabled])
 }
 
-/** Returns the query parameter of a section's position; the first has none. */
+/** Returns the query parameter of a section's position; '' for the first. */
 function parameterOf(position: number): string {
   return position > 0 ? String(position + 1) : ''
 }
 
-/** Returns the id of the title of the section that is shown. */
+/** Returns the id of the title of the displayed section. */
 export function pageTitleId({ form }: Pick<ComposedForm, 'form'>): string {
   return `${form}-page`
 }

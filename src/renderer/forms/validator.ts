@@ -2,7 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import type { Validate } from '../../language/validation/interpreter.ts'
 import type { ComposedForm } from '../services.ts'
-import { preparedFor } from './compiled.ts'
+import { validatorsOf } from './compiled.ts'
 
 export interface FormValidator {
   /** The validator in rjsf's interface. */
@@ -11,17 +11,17 @@ export interface FormValidator {
   validate: Validate
 }
 
-/** Returns the loaded validator of a form. Compiled and interpreted ones report the same errors. */
+/** Returns the loaded validator of a form. Compiled and interpreted validators report the same errors. */
 export function validatorFor(form: ComposedForm): FormValidator {
-  const prepared = preparedFor(form)
-  if ('interpreted' in prepared) {
-    return { type: typeOf(prepared.interpreted), validate: prepared.interpreted }
+  const validators = validatorsOf(form)
+  if ('interpreted' in validators) {
+    return { type: rjsfValidatorOf(validators.interpreted), validate: validators.interpreted }
   }
-  return precompiled(prepared.compiled, form.schema as RJSFSchema)
+  return compiledValidator(validators.compiled, form.schema as RJSFSchema)
 }
 
 /** Returns the compiled validator of a schema and its subschemas. */
-export function precompiled(validators: Record<string, Validate>, schema: RJSFSchema): FormValidator {
+export function compiledValidator(validators: Record<string, Validate>, schema: RJSFSchema): FormValidator {
   const type = createPrecompiledValidator(validators as never, schema)
   const validate: Validate = (value) => {
     validate.errors = type.rawValidation(schema, value).errors ?? null
@@ -30,8 +30,8 @@ export function precompiled(validators: Record<string, Validate>, schema: RJSFSc
   return { type, validate }
 }
 
-/** Returns a minimal rjsf validator: rjsf validates only alternatives, which our forms do not have. */
-function typeOf(validate: Validate): ValidatorType {
+/** Returns a minimal rjsf validator. rjsf validates only alternatives, which these forms do not contain. */
+function rjsfValidatorOf(validate: Validate): ValidatorType {
   return {
     isValid: (_schema, value) => validate(value),
     rawValidation: <Result>(_schema: unknown, value: unknown) =>

@@ -1,11 +1,15 @@
 import type { FormBlock } from '../../generated/language.ts'
-import { type EvaluateCondition, type Places, placesOf } from '../../language/forms/active-fields.ts'
+import {
+  type ActiveFields,
+  activeFieldsOf,
+  type EvaluateCondition,
+} from '../../language/forms/active-fields.ts'
 import type { Values } from '../../language/forms/values.ts'
 import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../services.ts'
 
-/** Bounds and conditions that the form block adds, by field. */
+/** The bounds and conditions that the form block adds, by field. */
 export type FieldLimits = FormBlock['limits']
 
 /** Returns the visible fields; hidden ones are neither validated nor sent. `scope` must contain `form`. */
@@ -14,16 +18,16 @@ export function visiblePlaces(
   limits: FieldLimits,
   values: Values,
   scope: Scope,
-  read: Reader,
-): Places {
-  const places = placesOf(form, values, holdsIn(scope, read))
-  const hidden = Object.entries(limits ?? {}).filter(([, { when }]) => !read.holds(when, scope))
-  const names = new Set(hidden.map(([field]) => field))
-  if (names.size === 0) return places
-  return new Map([...places].filter(([, { path }]) => !names.has(path[0] ?? '')))
+  reader: Reader,
+): ActiveFields {
+  const visibleFields = activeFieldsOf(form, values, createConditionEvaluator(scope, reader))
+  const hiddenLimits = Object.entries(limits ?? {}).filter(([, { when }]) => !reader.holds(when, scope))
+  const hiddenNames = new Set(hiddenLimits.map(([field]) => field))
+  if (hiddenNames.size === 0) return visibleFields
+  return new Map([...visibleFields].filter(([, { path }]) => !hiddenNames.has(path[0] ?? '')))
 }
 
-/** Evaluates the conditions of a form's fields. */
-export function holdsIn(scope: Scope, read: Reader): EvaluateCondition {
-  return (condition, row) => read.holds(condition, row === undefined ? scope : { ...scope, row })
+/** Creates a function that evaluates the conditions of a form's fields. */
+export function createConditionEvaluator(scope: Scope, reader: Reader): EvaluateCondition {
+  return (condition, row) => reader.holds(condition, row === undefined ? scope : { ...scope, row })
 }

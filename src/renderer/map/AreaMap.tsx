@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useServices } from '../services.ts'
 import { Distances } from './Distances.tsx'
-import type { Place } from './geometry.ts'
+import type { Coordinates } from './geometry.ts'
 import { MapView } from './MapView.tsx'
-import { useGround } from './use-ground.ts'
+import { useMapData } from './use-ground.ts'
 
 export interface AreaMapProps {
-  place: Place
+  place: Coordinates
   /** The radius of the area in metres. */
   radius: number
 }
@@ -14,28 +14,35 @@ export interface AreaMapProps {
 const zoom = 6
 
 /** Renders a map with a text alternative. */
-export default function AreaMap({ place, radius }: AreaMapProps) {
+export default function AreaMap({ place: coordinates, radius }: AreaMapProps) {
   const { t } = useServices()
-  const ground = useGround(place)
-  const words = useId()
-  const [mine, setMine] = useState<Place>()
+  const mapData = useMapData(coordinates)
+  const textId = useId()
+  const [readerLocation, setReaderLocation] = useState<Coordinates>()
   return (
     <>
       <div className="ts-map__place">
         <MapView
           label={t('map.label')}
-          describedBy={words}
-          ground={ground}
-          place={place}
+          describedBy={textId}
+          ground={mapData}
+          place={coordinates}
           radius={radius}
-          mine={mine}
-          start={place}
+          mine={readerLocation}
+          start={coordinates}
           zoom={zoom}
           tapHelp={t('map.tap_distance')}
-          onTap={setMine}
+          onTap={setReaderLocation}
         />
       </div>
-      <Distances id={words} ground={ground} place={place} radius={radius} mine={mine} onMine={setMine} />
+      <Distances
+        id={textId}
+        ground={mapData}
+        place={coordinates}
+        radius={radius}
+        mine={readerLocation}
+        onMine={setReaderLocation}
+      />
     </>
   )
 }

@@ -1,36 +1,49 @@
 import { useId } from 'react'
 import { useFormat, useServices } from '../hooks.ts'
-import { distance, type Place } from './geometry.ts'
-import type { Ground } from './use-ground.ts'
+import { type Coordinates, distanceBetween } from './geometry.ts'
+import type { MapData } from './use-ground.ts'
 import { useLength } from './use-length.ts'
 
 interface DistancesProps {
   id: string
-  ground: Ground
-  place: Place
+  ground: MapData
+  place: Coordinates
   radius: number
-  mine: Place | undefined
-  onMine(place: Place | undefined): void
+  mine: Coordinates | undefined
+  onMine(location: Coordinates | undefined): void
 }
 
-/** The maximum number of neighbours named. */
+/** The maximum number of neighbours that the text names. */
 const maxLabels = 3
 
-/** Describes the map: municipality, size of the area, distances to neighbours and to the reader's place. */
-export function Distances({ id, ground, place, radius, mine, onMine }: DistancesProps) {
+/**
+ * Describes the map as text: the municipality, the size of the area, and the distances to neighbours and to the
+ * reader's location.
+ */
+export function Distances({
+  id,
+  ground: mapData,
+  place: coordinates,
+  radius,
+  mine: readerLocation,
+  onMine: onReaderLocation,
+}: DistancesProps) {
   const { t, language } = useServices()
   const format = useFormat()
-  const length = useLength()
-  const select = useId()
-  const { province, municipality, municipalities, country, failed } = ground
+  const formatLength = useLength()
+  const selectId = useId()
+  const { province, municipality, municipalities, country, failed } = mapData
   const neighbours = municipalities
     .filter((each) => each !== municipality)
-    .map((each) => ({ name: each.name, far: distance(place, each) }))
+    .map((each) => ({ name: each.name, far: distanceBetween(coordinates, each) }))
     .sort((one, other) => one.far - other.far)
     .slice(0, maxLabels)
-  const names = [...municipalities].sort((one, other) => one.name.localeCompare(other.name, language))
-  const chosenIndex = names.findIndex(
-    ({ latitude, longitude }) => latitude === mine?.latitude && longitude === mine.longitude,
+  const sortedMunicipalities = [...municipalities].sort((one, other) =>
+    one.name.localeCompare(other.name, language),
+  )
+  const chosenIndex = sortedMunicipalities.findIndex(
+    ({ latitude, longitude }) =>
+      latitude === readerLocation?.latitude && longitude === readerLocation.longitude,
   )
   return (
     <div className="ts-map__far">
@@ -39,27 +52,27 @@ export function Distances({ id, ground, place, radius, mine, onMine }: Distances
           <p>{t('map.inside', { municipality: municipality.name, province: province.name })}</p>
         )}
         {country && <p>{t('map.abroad', { country: format(country.code, 'country') })}</p>}
-        {radius > 0 && <p>{t('map.area', { radius: length(radius) })}</p>}
+        {radius > 0 && <p>{t('map.area', { radius: formatLength(radius) })}</p>}
         {neighbours.length > 0 && (
           <p>
             {t('map.neighbours', {
-              list: neighbours.map(({ name, far }) => `${name} (${length(far)})`).join(', '),
+              list: neighbours.map(({ name, far }) => `${name} (${formatLength(far)})`).join(', '),
             })}
           </p>
         )}
         {failed && <p>{t('map.failed')}</p>}
       </div>
       <p className="ts-map__fingers ts-muted">{t('map.fingers')}</p>
-      {names.length > 0 && (
+      {sortedMunicipalities.length > 0 && (
         <div className="ts-map__from">
-          <label htmlFor={select}>{t('map.from')}</label>
+          <label htmlFor={selectId}>{t('map.from')}</label>
           <select
-            id={select}
+            id={selectId}
             value={chosenIndex}
-            onChange={({ target }) => onMine(names[Number(target.value)])}
+            onChange={({ target }) => onReaderLocation(sortedMunicipalities[Number(target.value)])}
           >
-            <option value={-1}>{t(mine ? 'map.from_point' : 'map.from_none')}</option>
-            {names.map(({ name }, index) => (
+            <option value={-1}>{t(readerLocation ? 'map.from_point' : 'map.from_none')}</option>
+            {sortedMunicipalities.map(({ name }, index) => (
               <option key={name} value={index}>
                 {name}
               </option>
@@ -67,7 +80,10 @@ export function Distances({ id, ground, place, radius, mine, onMine }: Distances
           </select>
         </div>
       )}
-      <p role="status">{mine && t('map.between', { far: length(distance(place, mine)) })}</p>
+      <p role="status">
+        {readerLocation &&
+          t('map.between', { far: formatLength(distanceBetween(coordinates, readerLocation)) })}
+      </p>
     </div>
   )
 }

@@ -1,38 +1,42 @@
 import { memo } from 'react'
-import { onScreen, pixelsOf, type Size, type View } from './geometry.ts'
+import { type Size, squareWidthInPixels, toPixel, type View } from './geometry.ts'
 import { graticuleOf } from './graticule.ts'
 import { squareWidths } from './outlines.ts'
-import type { Ground } from './use-ground.ts'
+import type { MapData } from './use-ground.ts'
 
-interface GroundLayerProps {
+interface OutlineLayerProps {
   view: View
   size: Size
-  ground: Ground
+  ground: MapData
 }
 
 /** The minimum zoom at which municipalities are drawn. */
-export const nearZoom = 8.5
+export const municipalityZoom = 8.5
 
-/** Draws the outlines of countries, provinces and, when zoomed in, municipalities; the place's own are highlighted. */
-export function GroundLayer({ view, size, ground }: GroundLayerProps) {
-  const { outlines, province, municipalities, municipality } = ground
-  const isNear = view.zoom >= nearZoom
-  const origin = onScreen(view, size, { x: 0, y: 0 })
-  const scaled = (side: number) => `translate(${origin.x} ${origin.y}) scale(${pixelsOf(view) / side})`
-  const highlighted = isNear && municipality ? undefined : province
+/**
+ * Draws the outlines of countries, provinces and, when zoomed in, municipalities. Highlights the smallest one that
+ * contains the coordinates.
+ */
+export function GroundLayer({ view, size, ground: mapData }: OutlineLayerProps) {
+  const { outlines, province, municipalities, municipality } = mapData
+  const hasMunicipalities = view.zoom >= municipalityZoom
+  const origin = toPixel(view, size, { x: 0, y: 0 })
+  const transformFor = (squareWidth: number) =>
+    `translate(${origin.x} ${origin.y}) scale(${squareWidthInPixels(view) / squareWidth})`
+  const highlightedProvince = hasMunicipalities && municipality ? undefined : province
   return (
     <svg className="ts-map__layer" aria-hidden="true">
-      <g transform={scaled(squareWidths.countries)}>
-        <Land className="ts-map__abroad" outlines={outlines?.countries} />
+      <g transform={transformFor(squareWidths.countries)}>
+        <OutlinePaths className="ts-map__abroad" outlines={outlines?.countries} />
       </g>
-      <g transform={scaled(squareWidths.provinces)}>
-        <Land className="ts-map__land" outlines={outlines?.provinces} />
-        {highlighted && <path className="ts-map__own" d={highlighted.path} />}
+      <g transform={transformFor(squareWidths.provinces)}>
+        <OutlinePaths className="ts-map__land" outlines={outlines?.provinces} />
+        {highlightedProvince && <path className="ts-map__own" d={highlightedProvince.path} />}
       </g>
       <path className="ts-map__graticule" d={graticuleOf(view, size)} />
-      {isNear && (
-        <g transform={scaled(squareWidths.municipalities)}>
-          <Land className="ts-map__parts" outlines={municipalities} />
+      {hasMunicipalities && (
+        <g transform={transformFor(squareWidths.municipalities)}>
+          <OutlinePaths className="ts-map__parts" outlines={municipalities} />
           {municipality && <path className="ts-map__own" d={municipality.path} />}
         </g>
       )}
@@ -40,12 +44,12 @@ export function GroundLayer({ view, size, ground }: GroundLayerProps) {
   )
 }
 
-interface LandProps {
+interface OutlinePathsProps {
   className: string
   outlines: readonly { path: string }[] | undefined
 }
 
-/** Memoized, because only the position changes. */
-const Land = memo(function Land({ className, outlines = [] }: LandProps) {
+/** Memoized, because moving the map changes only the transform. */
+const OutlinePaths = memo(function Land({ className, outlines = [] }: OutlinePathsProps) {
   return <path className={className} d={outlines.map(({ path }) => path).join('')} />
 })

@@ -3,83 +3,83 @@ import { tilesOf } from '../../language/customization/tiles.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useServices } from '../services.ts'
 import { GroundLayer } from './GroundLayer.tsx'
-import { type Place, pointAt, toPlace, toPoint, type View, zoomed } from './geometry.ts'
+import { type Coordinates, pointAt, toCoordinates, toPoint, type View, zoomedView } from './geometry.ts'
 import { Labels } from './Labels.tsx'
 import { Marks } from './Marks.tsx'
 import { limitsOf } from './outlines.ts'
 import { Scale } from './Scale.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useGestures } from './use-gestures.ts'
-import type { Ground } from './use-ground.ts'
+import type { MapData } from './use-ground.ts'
 import { useSize } from './use-size.ts'
 import './map.css'
 
 interface MapViewProps {
   /** The accessible name of the map. */
   label: string
-  /** The id of its text alternative. */
+  /** The id of the map's text alternative. */
   describedBy?: string
-  ground: Ground
-  place: Place | undefined
-  /** The radius around the place in metres. */
+  ground: MapData
+  place: Coordinates | undefined
+  /** The radius of the area around the coordinates, in metres. */
   radius: number
-  /** The reader's own place. */
-  mine?: Place | undefined
-  /** The initial centre without a place. */
-  start: Place
+  /** The location from which the reader measures distances. */
+  mine?: Coordinates | undefined
+  /** The initial centre if there are no coordinates. */
+  start: Coordinates
   zoom: number
-  /** Explains what a press on the map, or Enter at its centre, does. */
+  /** Explains the effect of a press on the map, or of Enter at its centre. */
   tapHelp: string
-  onTap(place: Place): void
+  onTap(coordinates: Coordinates): void
 }
 
-/** Renders a map that is moved by mouse, touch, keyboard and buttons. */
+/** Renders a map that the person moves by mouse, touch, keyboard and buttons. */
 export function MapView({
   label,
   describedBy,
-  ground,
-  place,
+  ground: mapData,
+  place: coordinates,
   radius,
-  mine,
-  start,
+  mine: readerLocation,
+  start: initialCentre,
   zoom,
   ...tap
 }: MapViewProps) {
   const { t, tenant } = useServices()
   const tiles = tilesOf(tenant)
   const limits = useMemo(() => limitsOf(tiles?.mostZoom), [tiles?.mostZoom])
-  const home: View = { ...toPoint(place ?? start), zoom }
-  const [view, setView] = useState(home)
-  const frame = useRef<HTMLDivElement>(null)
-  const size = useSize(frame)
-  const help = useId()
-  const change = useCallback((next: (view: View) => View) => setView(next), [])
-  const goHome = () => setView(home)
+  const initialView: View = { ...toPoint(coordinates ?? initialCentre), zoom }
+  const [view, setView] = useState(initialView)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const size = useSize(frameRef)
+  const helpId = useId()
+  const updateView = useCallback((next: (view: View) => View) => setView(next), [])
+  const resetView = () => setView(initialView)
   const gestures = useGestures({
-    place: frame,
+    place: frameRef,
     size,
     limits,
-    change,
-    onHome: goHome,
-    onTap: (at) => tap.onTap(toPlace(pointAt(view, size, at))),
+    change: updateView,
+    onHome: resetView,
+    onTap: (pixel) => tap.onTap(toCoordinates(pointAt(view, size, pixel))),
   })
-  const shown = { view, size }
+  const viewProps = { view, size }
   return (
     <div className="ts-map__frame">
       <div
-        ref={frame}
+        ref={frameRef}
         className="ts-map__view"
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
         tabIndex={0}
         aria-label={label}
-        aria-describedby={[describedBy, help].filter(Boolean).join(' ')}
+        aria-describedby={[describedBy, helpId].filter(Boolean).join(' ')}
         {...gestures}
       >
-        <GroundLayer {...shown} ground={ground} />
-        {tiles && <Tiles {...shown} tiles={tiles} />}
-        {!tiles && <Labels {...shown} ground={ground} place={place} />}
-        <Marks {...shown} place={place} radius={radius} mine={mine} />
+        <GroundLayer {...viewProps} ground={mapData} />
+        {tiles && <Tiles {...viewProps} tiles={tiles} />}
+        {!tiles && <Labels {...viewProps} ground={mapData} place={coordinates} />}
+        <Marks {...viewProps} place={coordinates} radius={radius} mine={readerLocation} />
       </div>
       <Scale view={view} />
       <div className="ts-map__buttons">
@@ -87,7 +87,7 @@ export function MapView({
           type="button"
           aria-label={t('map.nearer')}
           disabled={view.zoom >= limits.maxZoom}
-          onClick={() => setView(zoomed(view, 1, limits))}
+          onClick={() => setView(zoomedView(view, 1, limits))}
         >
           <Icon name="plus" />
         </button>
@@ -95,16 +95,16 @@ export function MapView({
           type="button"
           aria-label={t('map.farther')}
           disabled={view.zoom <= limits.minZoom}
-          onClick={() => setView(zoomed(view, -1, limits))}
+          onClick={() => setView(zoomedView(view, -1, limits))}
         >
           <Icon name="minus" />
         </button>
-        <button type="button" aria-label={t('map.home')} onClick={goHome}>
+        <button type="button" aria-label={t('map.home')} onClick={resetView}>
           <Icon name="pin" />
         </button>
       </div>
       {tiles && <small className="ts-map__source">{tiles.attribution}</small>}
-      <p className="ts-visually-hidden" id={help}>
+      <p className="ts-visually-hidden" id={helpId}>
         {t('map.keys')} {tap.tapHelp}
       </p>
     </div>

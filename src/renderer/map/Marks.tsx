@@ -1,30 +1,44 @@
-import { metresOfPixel, onScreen, type Place, type Size, toPoint, type View } from './geometry.ts'
+import { type Coordinates, metresOfPixel, type Size, toPixel, toPoint, type View } from './geometry.ts'
 
 interface MarksProps {
   view: View
   size: Size
-  place: Place | undefined
+  place: Coordinates | undefined
   radius: number
-  mine: Place | undefined
+  mine: Coordinates | undefined
 }
 
 /** Half the side of a mark in pixels. */
-const half = 7
+const halfSide = 7
 
-/** Draws the place as a tile, its area as a circle, the reader's place and the line between both. */
-export function Marks({ view, size, place, radius, mine }: MarksProps) {
-  const at = place && onScreen(view, size, toPoint(place))
-  const ownPoint = mine && onScreen(view, size, toPoint(mine))
-  const around = place ? radius / metresOfPixel({ ...view, ...toPoint(place) }) : 0
+/** Draws the coordinates as a tile, the area as a circle, the reader's location and the line between both. */
+export function Marks({ view, size, place: coordinates, radius, mine: readerLocation }: MarksProps) {
+  const markPoint = coordinates && toPixel(view, size, toPoint(coordinates))
+  const readerPoint = readerLocation && toPixel(view, size, toPoint(readerLocation))
+  const areaRadius = coordinates ? radius / metresOfPixel({ ...view, ...toPoint(coordinates) }) : 0
   return (
     <svg className="ts-map__layer ts-map__marks" aria-hidden="true">
-      {at && around > half && <circle className="ts-map__area" cx={at.x} cy={at.y} r={around} />}
-      {at && ownPoint && (
-        <line className="ts-map__between" x1={at.x} y1={at.y} x2={ownPoint.x} y2={ownPoint.y} />
+      {markPoint && areaRadius > halfSide && (
+        <circle className="ts-map__area" cx={markPoint.x} cy={markPoint.y} r={areaRadius} />
       )}
-      {ownPoint && <circle className="ts-map__mine" cx={ownPoint.x} cy={ownPoint.y} r={half} />}
-      {at && (
-        <rect className="ts-map__spot" x={at.x - half} y={at.y - half} width={2 * half} height={2 * half} />
+      {markPoint && readerPoint && (
+        <line
+          className="ts-map__between"
+          x1={markPoint.x}
+          y1={markPoint.y}
+          x2={readerPoint.x}
+          y2={readerPoint.y}
+        />
+      )}
+      {readerPoint && <circle className="ts-map__mine" cx={readerPoint.x} cy={readerPoint.y} r={halfSide} />}
+      {markPoint && (
+        <rect
+          className="ts-map__spot"
+          x={markPoint.x - halfSide}
+          y={markPoint.y - halfSide}
+          width={2 * halfSide}
+          height={2 * halfSide}
+        />
       )}
       <path className="ts-map__aim" d={`M${size.width / 2 - 9} ${size.height / 2}h18m-9-9v18`} />
     </svg>

@@ -1,9 +1,9 @@
-import { type Tiles as Served, tileAddress } from '../../language/customization/tiles.ts'
+import { type Tiles as TileServer, tileAddress } from '../../language/customization/tiles.ts'
 import type { Size, View } from './geometry.ts'
 import { tilesFor } from './tiling.ts'
 
-/** Renders the tiles of the tenant's server over the outlines, which stay visible where a tile fails. */
-export function Tiles({ view, size, tiles }: { view: View; size: Size; tiles: Served }) {
+/** Renders the tiles of the tenant's server over the outlines, which remain visible where a tile fails to load. */
+export function Tiles({ view, size, tiles }: { view: View; size: Size; tiles: TileServer }) {
   if (size.width === 0) return null
   return (
     <div className="ts-map__layer">

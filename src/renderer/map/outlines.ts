@@ -1,4 +1,4 @@
-import { type Limits, outlinesExtent, type Place, type Point, toPoint } from './geometry.ts'
+import { type Coordinates, type Limits, outlinesExtent, type Point, toPoint } from './geometry.ts'
 import { isInside } from './is-inside.ts'
 
 /** A country around Spain. */
@@ -8,7 +8,7 @@ export interface Country {
 }
 
 /** A province or a municipality, with the centre of its largest part. */
-export interface Region extends Place {
+export interface Region extends Coordinates {
   name: string
   path: string
 }
@@ -41,33 +41,45 @@ export async function loadMunicipalities({ id }: Pick<Province, 'id'>): Promise<
 }
 
 /** Returns the limits of a map: without street tiles, the extent of the outlines and a lower zoom. */
-export function limitsOf(maxWithStreets: number | undefined): Limits {
-  if (maxWithStreets !== undefined)
-    return { minZoom: 3, maxZoom: maxWithStreets, west: 0, east: 1, north: 0, south: 1 }
+export function limitsOf(maxTileZoom: number | undefined): Limits {
+  if (maxTileZoom !== undefined)
+    return { minZoom: 3, maxZoom: maxTileZoom, west: 0, east: 1, north: 0, south: 1 }
   const { west, north, east, south } = outlinesExtent
-  const first = toPoint({ latitude: north, longitude: west })
-  const last = toPoint({ latitude: south, longitude: east })
-  return { minZoom: 4, maxZoom: 12, west: first.x, east: last.x, north: first.y, south: last.y }
+  const northWest = toPoint({ latitude: north, longitude: west })
+  const southEast = toPoint({ latitude: south, longitude: east })
+  return {
+    minZoom: 4,
+    maxZoom: 12,
+    west: northWest.x,
+    east: southEast.x,
+    north: northWest.y,
+    south: southEast.y,
+  }
 }
 
-/** Tolerances in metres, because simplified coasts leave harbours in the sea. */
+/**
+ * The offsets in metres at which a location is looked up, because simplified coastlines leave harbours in the sea.
+ */
 const coastOffsets = [0, 2000, 8000].flatMap((offset) =>
   offset === 0
     ? [[0, 0] as const]
     : [[offset, 0] as const, [-offset, 0] as const, [0, offset] as const, [0, -offset] as const],
 )
 /** One metre in units of the square's side, at 40 degrees of latitude. */
-const metre = 1 / (40_075_017 * Math.cos((40 * Math.PI) / 180))
+const metreInSquare = 1 / (40_075_017 * Math.cos((40 * Math.PI) / 180))
 
-/** Returns the outline that contains a place, or whose coast is near. */
+/** Returns the outline that contains the coordinates or a point close to them. */
 export function outlineAt<Outline extends { path: string }>(
   outlines: readonly Outline[],
-  side: number,
-  place: Place,
+  squareWidth: number,
+  coordinates: Coordinates,
 ): Outline | undefined {
-  const { x, y } = toPoint(place)
-  for (const [right, down] of coastOffsets) {
-    const point: Point = { x: (x + right * metre) * side, y: (y + down * metre) * side }
+  const { x, y } = toPoint(coordinates)
+  for (const [eastOffset, southOffset] of coastOffsets) {
+    const point: Point = {
+      x: (x + eastOffset * metreInSquare) * squareWidth,
+      y: (y + southOffset * metreInSquare) * squareWidth,
+    }
     const outline = outlines.find(({ path }) => isInside(path, point))
     if (outline) return outline
   }

@@ -6,40 +6,47 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { type Limits, movedBy, type Point, type Size, type View, zoomed } from './geometry.ts'
+import { type Limits, movedView, type Point, type Size, type View, zoomedView } from './geometry.ts'
 
-type Change = (next: (view: View) => View) => void
+type UpdateView = (next: (view: View) => View) => void
 
 interface Gestures {
   place: RefObject<HTMLElement | null>
   size: Size
   limits: Limits
-  change: Change
+  change: UpdateView
   /** Called on a press that did not move the map; Enter counts as a press at the centre. */
-  onTap?: ((at: Point) => void) | undefined
+  onTap?: ((pixel: Point) => void) | undefined
   onHome(): void
 }
 
-/** The movement in pixels below which a press is no drag. */
-const steady = 4
-/** The movement of an arrow key in pixels. */
-const step = 64
+/** The movement in pixels below which a press does not count as a drag. */
+const dragThreshold = 4
+/** The distance in pixels by which an arrow key moves the map. */
+const keyStep = 64
 
-const arrows: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: step, y: 0 },
-  ArrowRight: { x: -step, y: 0 },
-  ArrowUp: { x: 0, y: step },
-  ArrowDown: { x: 0, y: -step },
+const arrowMoves: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: keyStep, y: 0 },
+  ArrowRight: { x: -keyStep, y: 0 },
+  ArrowUp: { x: 0, y: keyStep },
+  ArrowDown: { x: 0, y: -keyStep },
 }
 
 /**
- * Moves a map by mouse, touch and keyboard. One finger and the plain wheel scroll the page; two fingers, and the wheel
- * with Ctrl (as browsers report a trackpad's pinch), move the map.
+ * Moves a map by mouse, touch and keyboard. One finger and the plain wheel scroll the page. Two fingers move and
+ * zoom the map, and so does the wheel with Ctrl, as which browsers report a trackpad's pinch.
  */
-export function useGestures({ place, size, limits, change, onTap, onHome }: Gestures) {
+export function useGestures({
+  place: containerRef,
+  size,
+  limits,
+  change: updateView,
+  onTap,
+  onHome: onReset,
+}: Gestures) {
   const pointer = useRef<Point & { moved: boolean }>(undefined)
-  useWheel(place, size, limits, change)
-  usePinch(place, size, limits, change)
+  useWheel(containerRef, size, limits, updateView)
+  usePinch(containerRef, size, limits, updateView)
 
   return {
     onPointerDown(event: ReactPointerEvent) {
@@ -48,33 +55,35 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
       pointer.current = { x: event.clientX, y: event.clientY, moved: false }
     },
     onPointerMove({ clientX, clientY }: ReactPointerEvent) {
-      const last = pointer.current
-      if (last === undefined) return
-      const by = { x: clientX - last.x, y: clientY - last.y }
-      if (!last.moved && Math.hypot(by.x, by.y) < steady) return
+      const lastPointer = pointer.current
+      if (lastPointer === undefined) return
+      const movement = { x: clientX - lastPointer.x, y: clientY - lastPointer.y }
+      if (!lastPointer.moved && Math.hypot(movement.x, movement.y) < dragThreshold) return
       pointer.current = { x: clientX, y: clientY, moved: true }
-      change((view) => movedBy(view, by, limits))
+      updateView((view) => movedView(view, movement, limits))
     },
     onPointerUp(event: ReactPointerEvent) {
       const isTap = pointer.current?.moved === false
       pointer.current = undefined
-      if (isTap) onTap?.(within(place, event))
+      if (isTap) onTap?.(pixelWithin(containerRef, event))
     },
     onPointerCancel() {
       pointer.current = undefined
     },
-    // Handles a touch as a press only if it did not scroll the page.
+    // Handles a touch as a press, but only if it did not scroll the page.
     onClick({ nativeEvent: event }: MouseEvent) {
-      if (event instanceof PointerEvent && event.pointerType === 'touch') onTap?.(within(place, event))
+      if (event instanceof PointerEvent && event.pointerType === 'touch')
+        onTap?.(pixelWithin(containerRef, event))
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const arrow = arrows[event.key]
+      const arrow = arrowMoves[event.key]
       const stepFactor = event.shiftKey ? 4 : 1
-      if (arrow) change((view) => movedBy(view, { x: arrow.x * stepFactor, y: arrow.y * stepFactor }, limits))
-      else if (event.key === '+' || event.key === '=') change((view) => zoomed(view, 1, limits))
-      else if (event.key === '-') change((view) => zoomed(view, -1, limits))
-      else if (event.key === 'Home') onHome()
+      if (arrow)
+        updateView((view) => movedView(view, { x: arrow.x * stepFactor, y: arrow.y * stepFactor }, limits))
+      else if (event.key === '+' || event.key === '=') updateView((view) => zoomedView(view, 1, limits))
+      else if (event.key === '-') updateView((view) => zoomedView(view, -1, limits))
+      else if (event.key === 'Home') onReset()
       else if (event.key === 'Enter' && onTap) onTap({ x: size.width / 2, y: size.height / 2 })
       else return
       event.preventDefault()
@@ -82,50 +91,55 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
   }
 }
 
-function useWheel(place: Gestures['place'], size: Size, limits: Limits, change: Change): void {
+function useWheel(containerRef: Gestures['place'], size: Size, limits: Limits, updateView: UpdateView): void {
   useEffect(() => {
-    const element = place.current
+    const element = containerRef.current
     const zoomByWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      const by = Math.min(Math.max(-event.deltaY / 100, -1), 1)
-      change((view) => zoomed(view, by, limits, size, within(place, event)))
+      const zoomSteps = Math.min(Math.max(-event.deltaY / 100, -1), 1)
+      updateView((view) => zoomedView(view, zoomSteps, limits, size, pixelWithin(containerRef, event)))
     }
     // Uses a native listener, because React's are passive and cannot prevent the page's zoom.
     element?.addEventListener('wheel', zoomByWheel, { passive: false })
     return () => element?.removeEventListener('wheel', zoomByWheel)
-  }, [place, size, limits, change])
+  }, [containerRef, size, limits, updateView])
 }
 
-function usePinch(place: Gestures['place'], size: Size, limits: Limits, change: Change): void {
-  const last = useRef<Fingers>(undefined)
+function usePinch(containerRef: Gestures['place'], size: Size, limits: Limits, updateView: UpdateView): void {
+  const previousFingersRef = useRef<Fingers>(undefined)
   useEffect(() => {
-    const element = place.current
-    const move = (event: TouchEvent) => {
-      const now = fingersOf(event, place)
-      const before = last.current
-      last.current = now
-      if (now === undefined) return
+    const element = containerRef.current
+    const handleTouch = (event: TouchEvent) => {
+      const fingers = fingersOf(event, containerRef)
+      const previousFingers = previousFingersRef.current
+      previousFingersRef.current = fingers
+      if (fingers === undefined) return
       event.preventDefault()
-      if (before === undefined) return
-      const by = { x: now.middle.x - before.middle.x, y: now.middle.y - before.middle.y }
-      const nearer = Math.log2(now.apart / before.apart)
-      change((view) => zoomed(movedBy(view, by, limits), nearer, limits, size, now.middle))
+      if (previousFingers === undefined) return
+      const movement = {
+        x: fingers.middle.x - previousFingers.middle.x,
+        y: fingers.middle.y - previousFingers.middle.y,
+      }
+      const zoomSteps = Math.log2(fingers.apart / previousFingers.apart)
+      updateView((view) =>
+        zoomedView(movedView(view, movement, limits), zoomSteps, limits, size, fingers.middle),
+      )
     }
-    const end = () => {
-      last.current = undefined
+    const handleTouchEnd = () => {
+      previousFingersRef.current = undefined
     }
-    element?.addEventListener('touchstart', move, { passive: false })
-    element?.addEventListener('touchmove', move, { passive: false })
-    element?.addEventListener('touchend', end)
-    element?.addEventListener('touchcancel', end)
+    element?.addEventListener('touchstart', handleTouch, { passive: false })
+    element?.addEventListener('touchmove', handleTouch, { passive: false })
+    element?.addEventListener('touchend', handleTouchEnd)
+    element?.addEventListener('touchcancel', handleTouchEnd)
     return () => {
-      element?.removeEventListener('touchstart', move)
-      element?.removeEventListener('touchmove', move)
-      element?.removeEventListener('touchend', end)
-      element?.removeEventListener('touchcancel', end)
+      element?.removeEventListener('touchstart', handleTouch)
+      element?.removeEventListener('touchmove', handleTouch)
+      element?.removeEventListener('touchend', handleTouchEnd)
+      element?.removeEventListener('touchcancel', handleTouchEnd)
     }
-  }, [place, size, limits, change])
+  }, [containerRef, size, limits, updateView])
 }
 
 interface Fingers {
@@ -133,18 +147,21 @@ interface Fingers {
   apart: number
 }
 
-/** Returns the centre and distance of two fingers; undefined for another number of fingers. */
-function fingersOf({ touches }: TouchEvent, place: Gestures['place']): Fingers | undefined {
-  const [one, other] = touches
-  if (!one || !other || touches.length !== 2) return undefined
-  const [a, b] = [within(place, one), within(place, other)]
+/** Returns the centre and the distance of two fingers; undefined for any other number of fingers. */
+function fingersOf({ touches }: TouchEvent, containerRef: Gestures['place']): Fingers | undefined {
+  const [firstTouch, secondTouch] = touches
+  if (!firstTouch || !secondTouch || touches.length !== 2) return undefined
+  const [a, b] = [pixelWithin(containerRef, firstTouch), pixelWithin(containerRef, secondTouch)]
   return {
     middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
     apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
   }
 }
 
-function within(place: Gestures['place'], { clientX, clientY }: { clientX: number; clientY: number }): Point {
-  const { left = 0, top = 0 } = place.current?.getBoundingClientRect() ?? {}
+function pixelWithin(
+  containerRef: Gestures['place'],
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const { left = 0, top = 0 } = containerRef.current?.getBoundingClientRect() ?? {}
   return { x: clientX - left, y: clientY - top }
 }

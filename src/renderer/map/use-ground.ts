@@ -1,4 +1,4 @@
-import type { Place } from './geometry.ts'
+import type { Coordinates } from './geometry.ts'
 import {
   type Country,
   loadMunicipalities,
@@ -11,34 +11,35 @@ import {
 } from './outlines.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** The loaded outlines around a place. */
-export interface Ground {
+/** The loaded outlines, and those that contain the coordinates. */
+export interface MapData {
   outlines: Outlines | undefined
-  /** The province of the place; undefined outside Spain. */
+  /** The province that contains the coordinates; undefined outside Spain. */
   province: Province | undefined
   municipalities: readonly Region[]
   municipality: Region | undefined
-  /** The country of a place outside Spain. */
+  /** The country that contains the coordinates, outside Spain. */
   country: Country | undefined
   failed: boolean
 }
 
 const loadAll = () => loadOutlines()
-const loadOf = (id: string) => loadMunicipalities({ id })
+const loadMunicipalitiesOf = (id: string) => loadMunicipalities({ id })
 
-/** Loads the outlines, and those of the municipalities around a place. */
-export function useGround(place: Place | undefined): Ground {
+/** Loads the outlines, and those of the municipalities in the province that contains the coordinates. */
+export function useMapData(coordinates: Coordinates | undefined): MapData {
   const { loaded: outlines, failed } = useLoaded('all', loadAll)
-  const province = place && outlines && outlineAt(outlines.provinces, squareWidths.provinces, place)
-  const { loaded: municipalities = [] } = useLoaded(province?.id, loadOf)
+  const province =
+    coordinates && outlines && outlineAt(outlines.provinces, squareWidths.provinces, coordinates)
+  const { loaded: municipalities = [] } = useLoaded(province?.id, loadMunicipalitiesOf)
   return {
     outlines,
     province,
     municipalities,
-    municipality: place && outlineAt(municipalities, squareWidths.municipalities, place),
+    municipality: coordinates && outlineAt(municipalities, squareWidths.municipalities, coordinates),
     country:
-      place && outlines && !province
-        ? outlineAt(outlines.countries, squareWidths.countries, place)
+      coordinates && outlines && !province
+        ? outlineAt(outlines.countries, squareWidths.countries, coordinates)
         : undefined,
     failed,
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Loads data by key; undefined until loaded. `failed` tells that loading failed. */
+/** Loads data by key; undefined until loaded. `failed` says whether loading has failed. */
 export function useLoaded<Loaded>(
   key: string | undefined,
   load: (key: string) => Promise<Loaded>,
@@ -8,15 +8,18 @@ export function useLoaded<Loaded>(
   const [state, setState] = useState<{ key: string; loaded: Loaded | undefined }>()
   useEffect(() => {
     if (key === undefined) return undefined
-    let isWanted = true
+    let isCurrent = true
     load(key).then(
-      (loaded) => isWanted && setState({ key, loaded }),
-      () => isWanted && setState({ key, loaded: undefined }),
+      (loaded) => isCurrent && setState({ key, loaded }),
+      () => isCurrent && setState({ key, loaded: undefined }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [key, load])
-  const current = key !== undefined && state?.key === key ? state : undefined
-  return { loaded: current?.loaded, failed: current !== undefined && current.loaded === undefined }
+  const currentState = key !== undefined && state?.key === key ? state : undefined
+  return {
+    loaded: currentState?.loaded,
+    failed: currentState !== undefined && currentState.loaded === undefined,
+  }
 }

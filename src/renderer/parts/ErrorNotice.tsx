@@ -2,41 +2,41 @@ import { fixesOf, isCallError } from '../actions/call-error.ts'
 import { type RendererServices, useServices } from '../services.ts'
 import { Fixes } from './Fixes.tsx'
 
-/** Renders an error in place of the failed part, with a retry button. */
+/** Renders an error in place of the part that failed, with a retry button. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
-  const host = useServices()
-  // Shows the request id only for server errors, which only the server's log explains.
+  const services = useServices()
+  // Displays the request id only for server errors, which only the server's log explains.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
       <p>
-        {errorMessageOf(error, host)}
+        {errorMessageOf(error, services)}
         <Fixes items={isCallError(error) ? fixesOf(error) : []} />
       </p>
       {requestId !== '' && (
-        <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>
+        <p className="ts-notice__detail">{services.t('renderer.request_id', { id: requestId })}</p>
       )}
       {retry && (
         <button type="button" className="ts-button ts-button--secondary" onClick={retry}>
-          {host.t('renderer.retry')}
+          {services.t('renderer.retry')}
         </button>
       )}
     </div>
   )
 }
 
-/** Returns the server's message, or a general one without. */
-export function errorMessageOf(error: unknown, host: Pick<RendererServices, 't'>): string {
-  if (!isCallError(error)) return host.t('renderer.error_unknown')
-  return error.reason ?? (error.message !== '' ? error.message : host.t(kindOf(error.status)))
+/** Returns the server's message, or a generic one if there is none. */
+export function errorMessageOf(error: unknown, services: Pick<RendererServices, 't'>): string {
+  if (!isCallError(error)) return services.t('renderer.error_unknown')
+  return error.reason ?? (error.message !== '' ? error.message : services.t(messageKeyOf(error.status)))
 }
 
 /** Returns the title of a screen that could not be loaded. */
-export function titleOf(error: unknown, host: Pick<RendererServices, 't'>): string {
-  return host.t(`${kindOf(isCallError(error) ? error.status : -1)}_title`)
+export function titleOf(error: unknown, services: Pick<RendererServices, 't'>): string {
+  return services.t(`${messageKeyOf(isCallError(error) ? error.status : -1)}_title`)
 }
 
-function kindOf(status: number): string {
+function messageKeyOf(status: number): string {
   const keysByStatus: Record<number, string> = {
     0: 'renderer.error_network',
     401: 'renderer.error_401',

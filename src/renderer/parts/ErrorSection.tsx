@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface ErrorSectionProps {
-  /** The HTTP status, shown before the title. */
+  /** The HTTP status, displayed before the title. */
   code?: number | undefined
   title: string
-  /** The message; `spoken` announces it to screen readers. */
+  /** The message. `isAnnounced` announces it to screen readers. */
   says: ReactNode
   spoken?: boolean
-  /** A hint that helps. */
+  /** A hint how to resolve the error. */
   hint?: ReactNode
   /** The reference for support. */
   reference?: ReactNode
@@ -19,8 +19,8 @@ interface ErrorSectionProps {
 export function ErrorSection({
   code,
   title,
-  says,
-  spoken = false,
+  says: message,
+  spoken: isAnnounced = false,
   hint,
   reference,
   children,
@@ -33,7 +33,7 @@ export function ErrorSection({
         {code !== undefined && <span className="ts-error__code">{code} </span>}
         {title}
       </h1>
-      <p role={spoken ? 'alert' : undefined}>{says}</p>
+      <p role={isAnnounced ? 'alert' : undefined}>{message}</p>
       {hint !== undefined && <p className="ts-muted">{hint}</p>}
       {reference !== undefined && <p className="ts-error__reference ts-muted">{reference}</p>}
       <p className="ts-error__actions">{children}</p>

@@ -13,13 +13,13 @@ export interface FileButtonProps {
   describedBy?: string | undefined
   invalid?: boolean
   disabled?: boolean | undefined
-  /** Whether a file is being uploaded, during which no other can be chosen. */
+  /** Whether a file is being uploaded; no other file can be chosen meanwhile. */
   busy?: boolean
   ref?: Ref<HTMLInputElement>
   onFiles(files: readonly File[]): void
 }
 
-/** Renders a file input with a custom button, because the browser's own is in the browser's language. */
+/** Renders a file input with a custom button, because the browser's button is in the browser's language. */
 export function FileButton({
   id,
   label,
@@ -60,25 +60,25 @@ export function FileButton({
   )
 }
 
-/** Matches phones and narrow windows, which have a camera and no drag and drop. */
-export const BY_HAND = '(pointer: coarse), (width < 40rem)'
+/** Matches phones and narrow windows, which are likely to have a camera and no drag and drop. */
+export const handheldQuery = '(pointer: coarse), (width < 40rem)'
 
 export const defaultTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 export const pictureTypes = defaultTypes.filter((type) => type.startsWith('image/'))
 
 /** Returns the labels of file buttons; phones offer the camera. */
-export function useFileWords(pictures: boolean): Record<'one' | 'several' | 'other', string> {
+export function useFileLabels(picturesOnly: boolean): Record<'one' | 'several' | 'other', string> {
   const { t } = useServices()
-  if (!pictures)
+  if (!picturesOnly)
     return {
       one: t('renderer.choose_file'),
       several: t('renderer.choose_files'),
       other: t('renderer.choose_other'),
     }
-  const camera = window.matchMedia(BY_HAND).matches ? t('renderer.take_picture') : undefined
+  const cameraLabel = window.matchMedia(handheldQuery).matches ? t('renderer.take_picture') : undefined
   return {
-    one: camera ?? t('renderer.choose_picture'),
-    several: camera ?? t('renderer.choose_pictures'),
+    one: cameraLabel ?? t('renderer.choose_picture'),
+    several: cameraLabel ?? t('renderer.choose_pictures'),
     other: t('renderer.choose_other_picture'),
   }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FileStored } from '../../generated/domain.ts'
 import { useServices } from '../services.ts'
 import { errorMessageOf } from './ErrorNotice.tsx'
-import { BY_HAND, defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
+import { defaultTypes, handheldQuery, pictureTypes, useFileLabels } from './FileButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { FileZone } from './FileZone.tsx'
 import { PhotoDrawing, type PhotoSubject } from './PhotoDrawing.tsx'
@@ -14,7 +14,7 @@ interface FilePickerProps {
   /** The accessible name of the input. */
   label: string
   pictures?: boolean | undefined
-  /** The subject of the photo, drawn until one is chosen. */
+  /** The subject of the photo, which a drawing displays until a photo is chosen. */
   drawing?: PhotoSubject | undefined
   /** The accepted media types. */
   accept?: readonly string[] | undefined
@@ -22,60 +22,62 @@ interface FilePickerProps {
   max?: number | undefined
   describedBy?: string | undefined
   invalid?: boolean
-  /** The error of the field, shown if the file itself has none. */
+  /** The error of the field, displayed if the file itself has none. */
   wrong?: string | undefined
   disabled?: boolean
   /** The name of the chosen file. */
   chosen?: string | undefined
-  /** The chosen file, if it was chosen on this page, to show a preview. */
+  /** The chosen file, for a preview; undefined if it was not chosen on this page. */
   file?: File | undefined
   onBusy?(busy: boolean): void
   onStored(stored: FileStored, file: File): void
   onRemove?(): void
 }
 
-/** Uploads one file, dropped or chosen, at once, and shows its errors. */
+/** Renders a file input that uploads one dropped or chosen file at once, and displays its errors. */
 export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, ...props }: FilePickerProps) {
-  const host = useServices()
+  const services = useServices()
   const { accept = pictures ? pictureTypes : defaultTypes } = props
   const { refusalOf, send } = useFileSender({ accept, max })
-  const words = useFileWords(pictures)
-  const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<string>()
+  const labels = useFileLabels(pictures)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [uploadingName, setUploadingName] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const message = problem ?? props.wrong
-  const subject = props.drawing === 'selfie' ? 'renderer.photo_selfie' : 'renderer.photo_document'
-  const question = props.drawing && host.t(subject)
-  const byHand = useMedia(BY_HAND)
-  const hint = host.t(byHand ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
+  const questionKey = props.drawing === 'selfie' ? 'renderer.photo_selfie' : 'renderer.photo_document'
+  const question = props.drawing && services.t(questionKey)
+  const isHandheld = useMedia(handheldQuery)
+  const hint = services.t(isHandheld ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
 
   return (
     <FileZone
-      ref={input}
+      ref={inputRef}
       id={id}
       label={label}
-      buttonText={props.chosen === undefined ? words.one : words.other}
+      buttonText={props.chosen === undefined ? labels.one : labels.other}
       accept={accept}
       describedBy={[props.describedBy, message && `${id}-problem`].filter(Boolean).join(' ')}
       invalid={props.invalid || message !== undefined}
       disabled={props.disabled}
-      busy={sending !== undefined}
-      onFiles={([file]) => file && void take(file)}
+      busy={uploadingName !== undefined}
+      onFiles={([file]) => file && void uploadFile(file)}
     >
       {props.drawing && props.chosen === undefined && <PhotoDrawing of={props.drawing} />}
       <div aria-live="polite">
-        {props.file && sending === undefined ? (
+        {props.file && uploadingName === undefined ? (
           <FilePreview file={props.file} question={question} />
         ) : (
           <p className="ts-upload__hint">
-            {sending === undefined ? (props.chosen ?? hint) : host.t('renderer.uploading', { name: sending })}
+            {uploadingName === undefined
+              ? (props.chosen ?? hint)
+              : services.t('renderer.uploading', { name: uploadingName })}
           </p>
         )}
       </div>
-      {sending !== undefined && <progress className="ts-upload__progress" aria-label={sending} />}
+      {uploadingName !== undefined && <progress className="ts-upload__progress" aria-label={uploadingName} />}
       {props.chosen !== undefined && props.onRemove && (
-        <button type="button" className="ts-button ts-button--quiet" onClick={remove}>
-          {host.t('renderer.remove_file')}
+        <button type="button" className="ts-button ts-button--quiet" onClick={handleRemove}>
+          {services.t('renderer.remove_file')}
         </button>
       )}
       {message !== undefined && (
@@ -86,23 +88,23 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
     </FileZone>
   )
 
-  function remove(): void {
+  function handleRemove(): void {
     props.onRemove?.()
-    input.current?.focus()
+    inputRef.current?.focus()
   }
 
-  async function take(file: File): Promise<void> {
-    const wrong = refusalOf(file)
-    setProblem(wrong)
-    if (wrong !== undefined) return
-    setSending(file.name)
+  async function uploadFile(file: File): Promise<void> {
+    const refusal = refusalOf(file)
+    setProblem(refusal)
+    if (refusal !== undefined) return
+    setUploadingName(file.name)
     props.onBusy?.(true)
     try {
       props.onStored(await send(file), file)
     } catch (error) {
-      setProblem(errorMessageOf(error, host))
+      setProblem(errorMessageOf(error, services))
     } finally {
-      setSending(undefined)
+      setUploadingName(undefined)
       props.onBusy?.(false)
     }
   }

@@ -4,44 +4,44 @@ import { Icon } from './icons.tsx'
 
 interface FilePreviewProps {
   file: File
-  /** Asks the person to check a picture, which is shown large for that. */
+  /** The question whether the picture is right; with it, the picture is displayed large. */
   question?: string | undefined
 }
 
-/** Shows a chosen file: a picture or an icon, with name and size. */
+/** Renders a chosen file: a picture or an icon, with name and size. */
 export function FilePreview({ file, question }: FilePreviewProps) {
   const { language } = useServices()
-  const address = useAddress(file)
-  const picture = file.type.startsWith('image/')
+  const fileUrl = useFileUrl(file)
+  const isPicture = file.type.startsWith('image/')
   return (
-    <div className={`ts-upload__preview${picture && question ? ' ts-upload__preview--large' : ''}`}>
-      {picture && address !== undefined ? <img src={address} alt="" /> : <Icon name="file" />}
+    <div className={`ts-upload__preview${isPicture && question ? ' ts-upload__preview--large' : ''}`}>
+      {isPicture && fileUrl !== undefined ? <img src={fileUrl} alt="" /> : <Icon name="file" />}
       <p>
-        {picture && question && <strong>{question}</strong>}
-        {picture && question ? <span>{file.name}</span> : <strong>{file.name}</strong>}
-        <span className="ts-upload__hint">{sizeOf(file, language)}</span>
+        {isPicture && question && <strong>{question}</strong>}
+        {isPicture && question ? <span>{file.name}</span> : <strong>{file.name}</strong>}
+        <span className="ts-upload__hint">{formatSize(file, language)}</span>
       </p>
     </div>
   )
 }
 
-function useAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
+function useFileUrl(file: File): string | undefined {
+  const [fileUrl, setFileUrl] = useState<string>()
   useEffect(() => {
     const objectUrl = URL.createObjectURL(file)
-    setAddress(objectUrl)
+    setFileUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return address
+  return fileUrl
 }
 
-function sizeOf({ size }: File, language: string): string {
-  const large = size >= 1_000_000
-  const unit = large ? 'megabyte' : 'kilobyte'
+function formatSize({ size }: File, language: string): string {
+  const isLarge = size >= 1_000_000
+  const unit = isLarge ? 'megabyte' : 'kilobyte'
   const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
-    maximumFractionDigits: large ? 1 : 0,
+    maximumFractionDigits: isLarge ? 1 : 0,
   })
-  return format.format(Math.max(1, size / (large ? 1_000_000 : 1000)))
+  return format.format(Math.max(1, size / (isLarge ? 1_000_000 : 1000)))
 }

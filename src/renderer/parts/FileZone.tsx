@@ -18,14 +18,14 @@ export function FileZone({ buttonText, children, ...button }: FileZoneProps) {
       className="ts-upload"
       data-busy={busy || undefined}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <FileButton {...button}>{buttonText}</FileButton>
       {children}
     </div>
   )
 
-  function drop(event: DragEvent): void {
+  function handleDrop(event: DragEvent): void {
     event.preventDefault()
     const files = [...event.dataTransfer.files]
     if (!disabled && !busy && files.length > 0) onFiles(multiple ? files : files.slice(0, 1))

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Fix } from '../actions/call-error.ts'
 import { Link } from './Link.tsx'
 
-/** Renders the links to where an error can be fixed, after its sentence. */
+/** Renders links to pages where the person can resolve an error, for use after its message. */
 export function Fixes({ items }: { items: readonly Fix[] }) {
   return items.map(({ label, go }, index) => (
     <Fragment key={go}>

@@ -9,19 +9,19 @@ interface LinkProps
   to: string
   /** Whether to replace the history entry, for links that only sort or page. */
   replace?: boolean
-  /** Called when the link is opened here, not in another tab. */
+  /** Called when the link opens in this tab. */
   onOpen?(): void
 }
 
-/** Renders a link to a screen, which opens within the application; hover and focus prefetch the screen. */
+/** Renders a link to a screen. It opens within the application, and hover and focus prefetch the screen. */
 export function Link({ to, replace = false, onOpen, ...attributes }: LinkProps) {
-  const host = useServices()
-  const prefetch = () => host.prefetch(to.split('?')[0] ?? to)
-  const open = (event: MouseEvent) => {
+  const services = useServices()
+  const prefetch = () => services.prefetch(to.split('?')[0] ?? to)
+  const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onOpen?.()
-    host.navigate(to, { replace })
+    services.navigate(to, { replace })
   }
-  return <a href={to} onClick={open} onPointerEnter={prefetch} onFocus={prefetch} {...attributes} />
+  return <a href={to} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch} {...attributes} />
 }

@@ -17,31 +17,39 @@ interface LoadErrorProps {
 }
 
 /** Renders an error in place of a screen that could not be loaded. */
-export function LoadError({ error, up, first, whole, retry }: LoadErrorProps) {
-  const host = useServices()
-  const { t } = host
-  const above = {
-    go: up?.path ?? '/',
-    label: up ? t('renderer.go_up', { title: t(up.title) }) : t('shell.go_home'),
+export function LoadError({
+  error,
+  up: parentScreen,
+  first: firstPageAddress,
+  whole: unfilteredAddress,
+  retry,
+}: LoadErrorProps) {
+  const services = useServices()
+  const { t } = services
+  const parentLink = {
+    go: parentScreen?.path ?? '/',
+    label: parentScreen ? t('renderer.go_up', { title: t(parentScreen.title) }) : t('shell.go_home'),
   }
   if (isCallError(error) && error.code === 'page_unknown')
-    return <Missing says={error.message} go={first} label={t('blocks.page_first')} />
+    return <NotFound says={error.message} go={firstPageAddress} label={t('blocks.page_first')} />
   if (isWrongAddress(error)) {
-    if (whole !== undefined)
-      return <Missing says={t('lists.no_such_values')} go={whole} label={t('lists.show_whole')} />
-    return <Missing says={t('renderer.error_404')} {...above} />
+    if (unfilteredAddress !== undefined)
+      return (
+        <NotFound says={t('lists.no_such_values')} go={unfilteredAddress} label={t('lists.show_whole')} />
+      )
+    return <NotFound says={t('renderer.error_404')} {...parentLink} />
   }
-  // Shows the request id only for server errors, which only the server's log explains.
+  // Displays the request id only for server errors, which only the server's log explains.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
   const fix = isCallError(error) ? error.fix : undefined
   return (
     <ErrorSection
-      title={titleOf(error, host)}
-      says={errorMessageOf(error, host)}
+      title={titleOf(error, services)}
+      says={errorMessageOf(error, services)}
       spoken
       reference={requestId === '' ? undefined : t('renderer.request_id', { id: requestId })}
     >
-      {fix !== undefined && <Way go={fix.go} label={fix.label} first />}
+      {fix !== undefined && <ActionLink go={fix.go} label={fix.label} first />}
       <button
         type="button"
         className={`ts-button ts-button--${fix ? 'secondary' : 'primary'}`}
@@ -49,39 +57,45 @@ export function LoadError({ error, up, first, whole, retry }: LoadErrorProps) {
       >
         {t('renderer.retry')}
       </button>
-      {fix === undefined && <Way {...above} />}
+      {fix === undefined && <ActionLink {...parentLink} />}
     </ErrorSection>
   )
 }
 
-interface WayProps {
+interface ActionLinkProps {
   go: string
   label: string
   /** Whether it is the primary link. */
   first?: boolean
 }
 
-/** Renders a "not found" page without a retry button; links lead to the list above, its first page, or home. */
-function Missing({ says, ...way }: WayProps & { says: string }) {
+/**
+ * Renders a "not found" page. It has links to the list above, to the list's first page or to the home page, and no
+ * retry button.
+ */
+function NotFound({ says: message, ...way }: ActionLinkProps & { says: string }) {
   const { t } = useServices()
   return (
-    <ErrorSection code={404} title={t('renderer.error_404_title')} says={says} spoken>
-      <Way {...way} first />
-      {way.go !== '/' && <Way go="/" label={t('shell.go_home')} />}
+    <ErrorSection code={404} title={t('renderer.error_404_title')} says={message} spoken>
+      <ActionLink {...way} first />
+      {way.go !== '/' && <ActionLink go="/" label={t('shell.go_home')} />}
       <BackButton />
     </ErrorSection>
   )
 }
 
-function Way({ go, label, first = false }: WayProps) {
+function ActionLink({ go, label, first: isPrimary = false }: ActionLinkProps) {
   return (
-    <Link className={`ts-button ts-button--${first ? 'primary' : 'secondary'}`} to={go}>
+    <Link className={`ts-button ts-button--${isPrimary ? 'primary' : 'secondary'}`} to={go}>
       {label}
     </Link>
   )
 }
 
-/** Returns whether an error means a wrong link: nothing was found, or the address's values were refused. */
+/**
+ * Returns whether an error means that the address is wrong: nothing was found, or the server rejected the
+ * parameters.
+ */
 function isWrongAddress(error: unknown): boolean {
   return isCallError(error) && (error.status === 404 || (error.status === 400 && error.fields.length > 0))
 }

@@ -4,32 +4,32 @@ import { useServices } from '../services.ts'
 import { Icon } from './icons.tsx'
 
 /** The enclosing dialog or inline editor of a form. */
-interface Enclosing {
-  /** Called when an action inside has succeeded, to close. */
+interface FormContainer {
+  /** Closes the container; called when an action inside has succeeded. */
   done(): void
   /** Called when the person cancels; `isUnsent` means that there are unsent changes. */
   cancel(isUnsent: boolean): void
 }
 
-export const EnclosingDialog = createContext<Enclosing | null>(null)
+export const EnclosingDialog = createContext<FormContainer | null>(null)
 
 /**
- * Renders a native modal dialog, in which the browser traps and then restores the focus. A portal keeps it out of the
- * opener's styles and form.
+ * Renders a native modal dialog, in which the browser traps the focus and restores it afterwards. A portal separates
+ * it from the styles and the form of its opener.
  */
 export function Modal({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
-  const host = useServices()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const services = useServices()
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const close = () => dialog.current?.close()
-  // Closes the dialog before its removal, because otherwise the focus is not restored.
+  const closeDialog = () => dialogRef.current?.close()
+  // Closes the dialog before it is removed, because otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
-    const element = dialog.current
+    const element = dialogRef.current
     element?.showModal()
     return () => element?.close()
   }, [])
   return createPortal(
-    <dialog ref={dialog} className="ts-dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialogRef} className="ts-dialog" aria-labelledby={titleId} onClose={onClose}>
       <div className="ts-dialog__head">
         <h2 id={titleId} className="ts-dialog__title">
           {title}
@@ -37,13 +37,13 @@ export function Modal({ title, onClose, children }: { title: string; onClose(): 
         <button
           type="button"
           className="ts-dialog__close"
-          aria-label={host.t('renderer.close')}
-          onClick={close}
+          aria-label={services.t('renderer.close')}
+          onClick={closeDialog}
         >
           <Icon name="close" />
         </button>
       </div>
-      <EnclosingDialog value={{ done: close, cancel: close }}>
+      <EnclosingDialog value={{ done: closeDialog, cancel: closeDialog }}>
         <div className="ts-dialog__body">{children}</div>
       </EnclosingDialog>
     </dialog>,

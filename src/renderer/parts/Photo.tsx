@@ -6,16 +6,16 @@ interface PhotoProps {
   source: string
   alt: string
   loading?: 'lazy'
-  /** Whether the photo is visible without scrolling. */
+  /** Whether the photo is visible without scrolling and should load first. */
   first?: boolean
   /** The `sizes` attribute, for photos that are heavily cropped; by default the container's width. */
   sizes?: string
   onError?: () => void
 }
 
-/** Renders a photograph that fills its container, with the tenant's treatment. */
-export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProps) {
-  const [here, setHere] = useState('')
+/** Renders a photograph that fills its container, in the style of the tenant's theme. */
+export function Photo({ source, alt, loading, first: priority, sizes, onError }: PhotoProps) {
+  const [loadedSource, setLoadedSource] = useState('')
   return (
     <img
       className="ts-picture__photo"
@@ -23,9 +23,9 @@ export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProp
       src={source}
       alt={alt}
       loading={loading}
-      fetchPriority={first ? 'high' : undefined}
-      data-arriving={here !== source || undefined}
-      onLoad={() => setHere(source)}
+      fetchPriority={priority ? 'high' : undefined}
+      data-arriving={loadedSource !== source || undefined}
+      onLoad={() => setLoadedSource(source)}
       decoding="async"
       style={objectPositionOf(source)}
       onError={onError}
@@ -33,7 +33,7 @@ export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProp
   )
 }
 
-/** Returns `srcset` and `sizes` for our own pictures. */
+/** Returns `srcset` and `sizes` for pictures of this platform, and nothing for others. */
 function sourcesOf(address: string, sizes: string): ImgHTMLAttributes<HTMLImageElement> {
   const [path] = address.split('#')
   if (path === undefined || !/^\/media\/[\da-f-]{36}$/.test(path)) return {}
@@ -43,13 +43,13 @@ function sourcesOf(address: string, sizes: string): ImgHTMLAttributes<HTMLImageE
 
 /** Returns the position of a cropped picture that keeps the region of its fragment visible. */
 export function objectPositionOf(address: string): CSSProperties | undefined {
-  const named = /#xywh=percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(address)
-  if (named === null) return undefined
-  const [x = 0, y = 0, width = 100, height = 100] = named.slice(1).map(Number)
+  const match = /#xywh=percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(address)
+  if (match === null) return undefined
+  const [x = 0, y = 0, width = 100, height = 100] = match.slice(1).map(Number)
   return { objectPosition: `${positionOf(x, width)}% ${positionOf(y, height)}%` }
 }
 
-function positionOf(from: number, size: number): number {
+function positionOf(start: number, size: number): number {
   if (size >= 100) return 50
-  return Math.round(Math.min(100, Math.max(0, (100 * from) / (100 - size))))
+  return Math.round(Math.min(100, Math.max(0, (100 * start) / (100 - size))))
 }

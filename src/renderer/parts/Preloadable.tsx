@@ -9,29 +9,29 @@ export interface PreloadableComponent<Props> {
 }
 
 export function lazyWithPreload<Props extends object>(
-  code: () => Promise<{ default: ComponentType<Props> }>,
+  importCode: () => Promise<{ default: ComponentType<Props> }>,
 ): PreloadableComponent<Props> {
-  let arrived: ComponentType<Props> | undefined
+  let loadedComponent: ComponentType<Props> | undefined
   const load = async () => {
-    const module = await code()
-    arrived = module.default
+    const module = await importCode()
+    loadedComponent = module.default
     return module
   }
-  const awaited = lazy(load)
-  return { load, component: () => arrived ?? awaited }
+  const lazyComponent = lazy(load)
+  return { load, component: () => loadedComponent ?? lazyComponent }
 }
 
-interface LaterProps<Props> {
+interface PreloadableProps<Props> {
   part: PreloadableComponent<Props>
   props: Props
 }
 
 /**
- * Renders a preloadable component inside a Suspense. Loaded code renders at once, without the third of a second for
- * which React holds back content after a fallback.
+ * Renders a preloadable component inside a Suspense. Code that is already loaded renders at once, without the third
+ * of a second by which React delays content after a fallback.
  */
-export function Preloadable<Props extends object>({ part, props }: LaterProps<Props>) {
-  // Keeps the component, because another one would be remounted.
+export function Preloadable<Props extends object>({ part, props }: PreloadableProps<Props>) {
+  // Keeps the same component, because another one would be remounted.
   const [Component] = useState(() => part.component())
   return <Component {...props} />
 }

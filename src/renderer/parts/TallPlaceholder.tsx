@@ -1,6 +1,8 @@
 import { useServices } from '../hooks.ts'
 
-/** Renders a placeholder as tall as the window for a part being loaded, so that nothing below moves. */
+/**
+ * Renders a placeholder, as tall as the window, for a part that is loading, so that the content below does not move.
+ */
 export function TallPlaceholder() {
   const { t } = useServices()
   return (

@@ -1,18 +1,21 @@
 import { useId, useRef } from 'react'
-import type { Term as TermOf } from '../../language/documents/glossary.ts'
+import type { Term as GlossaryTerm } from '../../language/documents/glossary.ts'
 import { useServices } from '../services.ts'
 import { useFirstOfPage, useMeaning } from './glossary.ts'
 import './term.css'
 
-/** Renders a glossary term. The first occurrence on the page is a button that explains it; others are plain text. */
-export default function Term({ words, term, after }: TermOf) {
-  const place = useRef<HTMLSpanElement>(null)
-  const isFirst = useFirstOfPage(term, place)
+/**
+ * Renders a glossary term. The first occurrence on the page is a button that displays the explanation; later ones
+ * are plain text.
+ */
+export default function Term({ words, term, after }: GlossaryTerm) {
+  const containerRef = useRef<HTMLSpanElement>(null)
+  const isFirst = useFirstOfPage(term, containerRef)
   const meaning = useMeaning(useServices(), term)
   const id = useId()
   const isExplained = isFirst && meaning !== undefined
   return (
-    <span ref={place} className="ts-term">
+    <span ref={containerRef} className="ts-term">
       {isExplained ? (
         <>
           <button type="button" className="ts-term__word" popoverTarget={id}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { partsOf, type Term as TermOf } from '../../language/documents/glossary.ts'
+import { type Term as GlossaryTerm, partsOf } from '../../language/documents/glossary.ts'
 
 // Falls back to plain text if the code cannot be loaded.
 const Term = lazy(() => import('./Term.tsx').catch(() => ({ default: PlainTerm })))
@@ -14,7 +14,7 @@ export function TextWithTerms({ text }: { text: string }) {
 }
 
 /** Renders a glossary term, explained at its first occurrence on the page. */
-export function ExplainedTerm(term: TermOf) {
+export function ExplainedTerm(term: GlossaryTerm) {
   return (
     <Suspense fallback={<PlainTerm {...term} />}>
       <Term {...term} />
@@ -22,8 +22,8 @@ export function ExplainedTerm(term: TermOf) {
   )
 }
 
-/** Renders a term as wide as the explained one, so that nothing moves. */
-function PlainTerm({ words, after }: TermOf) {
+/** Renders a term with the width of the explained one, so that nothing moves when the code is loaded. */
+function PlainTerm({ words, after }: GlossaryTerm) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       <span style={{ display: 'inline-block', whiteSpace: 'normal' }}>{words}</span>

@@ -1,9 +1,9 @@
 /** Matches references such as AB-10F2-XY. */
-const references = /([A-Z]{2,}(?:-[A-Z\d]+)+)/
+const referencePattern = /([A-Z]{2,}(?:-[A-Z\d]+)+)/
 
-/** Renders a text whose references wrap as a whole. */
+/** Renders a text without line breaks inside its references. */
 export function WholeReferences({ text }: { text: string }) {
-  return text.split(references).map((part, index) =>
+  return text.split(referencePattern).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have a fixed order
       <span key={index} className="ts-whole">

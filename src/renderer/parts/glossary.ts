@@ -11,45 +11,45 @@ interface Meaning {
 export function useMeaning({ glossary, report }: RendererServices, term: string): Meaning | undefined {
   const [meaning, setMeaning] = useState<Meaning>()
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     glossary().then((texts) => {
       const [name, text] = [texts[entryOf(term, 'name')], texts[entryOf(term, 'meaning')]]
-      if (isWanted) setMeaning(name === undefined || text === undefined ? undefined : { name, text })
+      if (isCurrent) setMeaning(name === undefined || text === undefined ? undefined : { name, text })
     }, report)
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [glossary, report, term])
   return meaning
 }
 
-/** The occurrences of each term on the page, with the setters that tell them whether they are first. */
-const shownTerms = new Map<string, Map<Element, (isFirst: boolean) => void>>()
+/** The occurrences of each term on the page, each with the setter of its `isFirst` state. */
+const occurrencesByTerm = new Map<string, Map<Element, (isFirst: boolean) => void>>()
 
 /** Returns whether this is the term's first occurrence in document order. */
-export function useFirstOfPage(term: string, place: RefObject<Element | null>): boolean {
+export function useFirstOfPage(term: string, elementRef: RefObject<Element | null>): boolean {
   const [isFirst, setFirst] = useState(false)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = elementRef.current
     if (element === null) return
-    const places = shownTerms.get(term) ?? new Map()
-    shownTerms.set(term, places.set(element, setFirst))
-    settle(term)
+    const occurrences = occurrencesByTerm.get(term) ?? new Map()
+    occurrencesByTerm.set(term, occurrences.set(element, setFirst))
+    updateFirst(term)
     return () => {
-      places.delete(element)
-      settle(term)
+      occurrences.delete(element)
+      updateFirst(term)
     }
-  }, [term, place])
+  }, [term, elementRef])
   return isFirst
 }
 
-function settle(term: string): void {
-  const places = shownTerms.get(term) ?? new Map()
-  const visible = [...places.keys()].filter((element) => element.checkVisibility())
-  const first = visible.reduce((one, other) => (comesBefore(other, one) ? other : one), visible[0])
-  for (const [element, tell] of places) tell(element === first)
+function updateFirst(term: string): void {
+  const occurrences = occurrencesByTerm.get(term) ?? new Map()
+  const visible = [...occurrences.keys()].filter((element) => element.checkVisibility())
+  const firstVisible = visible.reduce((one, other) => (comesBefore(other, one) ? other : one), visible[0])
+  for (const [element, setIsFirst] of occurrences) setIsFirst(element === firstVisible)
 }
 
-function comesBefore(one: Element, other: Element): boolean {
-  return (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+function comesBefore(element: Element, other: Element): boolean {
+  return (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
 }

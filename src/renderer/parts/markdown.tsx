@@ -7,48 +7,48 @@ import { ExplainedTerm } from './TextWithTerms.tsx'
 export function Markdown({ source }: { source: string }) {
   return parseMarkdown(source).map((part, index) => {
     const key = `${index}`
-    if ('paragraph' in part) return <p key={key}>{render(part.paragraph)}</p>
+    if ('paragraph' in part) return <p key={key}>{renderInlines(part.paragraph)}</p>
     if ('heading' in part) {
       const Level = part.level === 3 ? 'h3' : 'h4'
-      return <Level key={key}>{render(part.heading)}</Level>
+      return <Level key={key}>{renderInlines(part.heading)}</Level>
     }
     const List = part.ordered ? 'ol' : 'ul'
     const start = part.start === undefined ? {} : { start: part.start }
     return (
       <List key={key} {...start}>
-        {part.list.map((item, place) => (
+        {part.list.map((item, itemIndex) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no id and a fixed order
-          <li key={place}>{render(item)}</li>
+          <li key={itemIndex}>{renderInlines(item)}</li>
         ))}
       </List>
     )
   })
 }
 
-function render(parts: Inline[]): ReactNode {
+function renderInlines(parts: Inline[]): ReactNode {
   return parts.map((part, index) => {
     const key = `${index}`
     if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
     if ('term' in part) return <ExplainedTerm key={key} {...part} />
-    if ('strong' in part) return <strong key={key}>{render(part.strong)}</strong>
-    if ('emphasis' in part) return <em key={key}>{render(part.emphasis)}</em>
+    if ('strong' in part) return <strong key={key}>{renderInlines(part.strong)}</strong>
+    if ('emphasis' in part) return <em key={key}>{renderInlines(part.emphasis)}</em>
     if (part.to.startsWith('mailto:')) {
       return (
         <a key={key} href={part.to}>
-          {render(part.link)}
+          {renderInlines(part.link)}
         </a>
       )
     }
     if (!part.to.startsWith('https:')) {
       return (
         <Link key={key} to={part.to}>
-          {render(part.link)}
+          {renderInlines(part.link)}
         </Link>
       )
     }
     return (
       <a key={key} href={part.to} target="_blank" rel="noopener noreferrer">
-        {render(part.link)}
+        {renderInlines(part.link)}
       </a>
     )
   })

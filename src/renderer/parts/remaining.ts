@@ -4,15 +4,15 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-export interface Remaining {
+export interface RemainingTime {
   /** The two or three largest relevant units, largest first. */
   parts: { unit: 'day' | 'hour' | 'minute' | 'second'; amount: number }[]
-  /** The time in milliseconds until the text changes: seconds count only near the end. */
+  /** The milliseconds until the text changes. Seconds are displayed only in the last hour. */
   next: number
 }
 
-/** Splits remaining milliseconds into units; null if none are left. */
-export function remaining(milliseconds: number): Remaining | null {
+/** Splits remaining milliseconds into units; null if no time remains. */
+export function remaining(milliseconds: number): RemainingTime | null {
   if (!(milliseconds > 0)) return null
   if (milliseconds < hour) {
     return {
@@ -38,11 +38,11 @@ function untilChange(milliseconds: number, unit: number): number {
   return (milliseconds % unit || unit) + 1
 }
 
-/** Writes the two largest units that are left: `7 h 42 min`. */
-export function inShortWords({ parts }: Remaining, locale: string): string {
-  const first = parts.findIndex(({ amount }) => amount > 0)
+/** Formats the two largest units, for example `7 h 42 min`. */
+export function formatShortly({ parts }: RemainingTime, locale: string): string {
+  const firstIndex = parts.findIndex(({ amount }) => amount > 0)
   return parts
-    .slice(first, first + 2)
+    .slice(firstIndex, firstIndex + 2)
     .filter(({ amount }) => amount > 0)
     .map(({ unit, amount }) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount),

@@ -12,27 +12,27 @@ export interface FileRules {
 }
 
 interface FileSender {
-  /** Returns why a file is refused, before anything is uploaded. */
+  /** Returns why a file is rejected; undefined if it may be uploaded. */
   refusalOf(file: File): string | undefined
-  /** Returns why a file's type is refused; for pictures whose size shrinks by cropping. */
+  /** Returns why a file's type is rejected; for pictures that cropping may still make smaller. */
   typeRefusalOf(file: File): string | undefined
   send(file: File): Promise<FileStored>
 }
 
 export const MAX_MEGABYTES = 10
 
-/** Uploads files. `send` throws a CallError. */
+/** Returns functions that check and upload files. `send` throws a CallError. */
 export function useFileSender({ accept, max }: FileRules): FileSender {
-  const host = useServices()
+  const services = useServices()
   const { bundle } = useScreen()
   const typeRefusalOf = ({ type }: File) =>
     accept.includes(type)
       ? undefined
-      : host.t(accept === pictureTypes ? 'renderer.picture_type' : 'renderer.file_type')
+      : services.t(accept === pictureTypes ? 'renderer.picture_type' : 'renderer.file_type')
   return {
     refusalOf(file) {
-      const tooLarge = fileSizeError('', file.size, max)
-      return tooLarge ? host.t(tooLarge.key, tooLarge.params) : typeRefusalOf(file)
+      const sizeError = fileSizeError('', file.size, max)
+      return sizeError ? services.t(sizeError.key, sizeError.params) : typeRefusalOf(file)
     },
     typeRefusalOf,
     async send(file) {
@@ -40,7 +40,7 @@ export function useFileSender({ accept, max }: FileRules): FileSender {
       const operation = Object.values(bundle.operations).find(({ upload }) => upload)
       if (operation === undefined) throw new Error('The bundle holds no operation that keeps files.')
       // Casts to the response of upload operations.
-      return (await host.call(operation, { file })) as FileStored
+      return (await services.call(operation, { file })) as FileStored
     },
   }
 }

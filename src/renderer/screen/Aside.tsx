@@ -4,21 +4,21 @@ import { dataOf, useReads } from '../data/use-reads.ts'
 import { useServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { PageRowBudget } from './row-budget.tsx'
-import { type ScreenProps, useCode, useScreenState } from './Screen.tsx'
+import { type ScreenProps, useScreenCode, useScreenState } from './Screen.tsx'
 import { ScreenContext } from './screen-context.ts'
 import './aside.css'
 
 type AsideProps = ScreenProps & {
-  /** Shown until everything is loaded. */
+  /** Displayed until everything is loaded. */
   waiting: ReactNode
 }
 
-/** Renders the content beside a page: a skeleton until everything is loaded, nothing on errors. */
+/** Renders the content beside a page: the placeholder until everything is loaded, and nothing on errors. */
 export default function Aside(props: AsideProps) {
-  return useCode(props.bundle) ? <Ready {...props} /> : props.waiting
+  return useScreenCode(props.bundle) ? <LoadedAside {...props} /> : props.waiting
 }
 
-function Ready({ bundle, route, url, waiting }: AsideProps) {
+function LoadedAside({ bundle, route, url, waiting: placeholder }: AsideProps) {
   const base = screenScope(useServices(), {
     route,
     url,
@@ -27,9 +27,9 @@ function Ready({ bundle, route, url, waiting }: AsideProps) {
   })
   const reads = useReads(bundle, base)
   const state = useScreenState({ bundle, route, url }, reads, base)
-  const missing = reads.states.filter(({ data }) => data === undefined)
-  if (missing.some(({ error }) => error !== undefined)) return <div className="ts-aside" />
-  if (missing.length > 0) return waiting
+  const missingReads = reads.states.filter(({ data }) => data === undefined)
+  if (missingReads.some(({ error }) => error !== undefined)) return <div className="ts-aside" />
+  if (missingReads.length > 0) return placeholder
   const { body } = bundle.screen
   return (
     <ScreenContext value={state}>

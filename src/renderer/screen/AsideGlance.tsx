@@ -9,12 +9,12 @@ import type { ScreenProps } from './Screen.tsx'
 import './aside-glance.css'
 
 type GlanceProps = ScreenProps & {
-  /** Shown until the data are loaded. */
+  /** Displayed until the data are loaded. */
   waiting: ReactNode
 }
 
-/** Renders the names and figures of an aside without the code of its blocks, until the page is scrolled. */
-export default function AsideGlance({ bundle, route, url, waiting }: GlanceProps) {
+/** Renders only the names and figures of an aside, without the code of its blocks, until the page is scrolled. */
+export default function AsideGlance({ bundle, route, url, waiting: placeholder }: GlanceProps) {
   const base = screenScope(useServices(), {
     route,
     url,
@@ -22,7 +22,7 @@ export default function AsideGlance({ bundle, route, url, waiting }: GlanceProps
     urlDefaults: bundle.urlDefaults,
   })
   const { states } = useReads(bundle, base)
-  if (states.some(({ data }) => data === undefined)) return waiting
+  if (states.some(({ data }) => data === undefined)) return placeholder
   return (
     <div className="ts-glance">
       <Parts of={bundle.screen.body} scope={{ ...dataOf(states), ...base }} />
@@ -30,17 +30,17 @@ export default function AsideGlance({ bundle, route, url, waiting }: GlanceProps
   )
 }
 
-function Parts({ of, scope }: { of: readonly Block[]; scope: Scope }) {
+function Parts({ of: blocks, scope }: { of: readonly Block[]; scope: Scope }) {
   const { holds } = useReader()
-  return of.map((block, index) => (
+  return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have a fixed order in their document
     <Part key={index} block={block} scope={scope} isShown={holds(block.when, scope)} />
   ))
 }
 
-function Part({ block, scope, isShown }: { block: Block; scope: Scope; isShown: boolean }) {
+function Part({ block, scope, isShown: isVisible }: { block: Block; scope: Scope; isShown: boolean }) {
   const { text } = useReader()
-  if (!isShown) return null
+  if (!isVisible) return null
   switch (block.block) {
     case 'heading':
       return <p className="ts-aside-outline__headline">{text(block.text, scope)}</p>
@@ -73,8 +73,8 @@ function Rows({ block, scope }: { block: Extract<Block, { block: 'cards' }>; sco
   return (
     <ul className="ts-glance__rows">
       {list(block.rows, scope).map((row, index) => {
-        const own = { ...scope, row }
-        const image = block.image === undefined ? '' : String(value(block.image, own) ?? '')
+        const rowScope = { ...scope, row }
+        const image = block.image === undefined ? '' : String(value(block.image, rowScope) ?? '')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are not reordered
           <li key={index}>
@@ -82,9 +82,9 @@ function Rows({ block, scope }: { block: Extract<Block, { block: 'cards' }>; sco
               {image !== '' && <Photo source={image} alt="" loading="lazy" sizes="6rem" />}
             </span>
             <div>
-              <p className="ts-glance__name">{String(value(block.title, own) ?? '')}</p>
-              <Share of={block.progress} scope={own} />
-              <Facts of={block.facts ?? []} scope={own} />
+              <p className="ts-glance__name">{String(value(block.title, rowScope) ?? '')}</p>
+              <Share of={block.progress} scope={rowScope} />
+              <Facts of={block.facts ?? []} scope={rowScope} />
             </div>
           </li>
         )
@@ -93,26 +93,34 @@ function Rows({ block, scope }: { block: Extract<Block, { block: 'cards' }>; sco
   )
 }
 
-function Share({ of, scope }: { of: Extract<Block, { block: 'cards' }>['progress']; scope: Scope }) {
+function Share({
+  of: progress,
+  scope,
+}: {
+  of: Extract<Block, { block: 'cards' }>['progress']
+  scope: Scope
+}) {
   const { holds, text, value } = useReader()
   const format = useFormat()
-  if (of === undefined || !holds(of.when, scope)) return null
-  const percent = Math.floor((100 * Number(value(of.value, scope))) / Number(value(of.max, scope)))
+  if (progress === undefined || !holds(progress.when, scope)) return null
+  const percent = Math.floor(
+    (100 * Number(value(progress.value, scope))) / Number(value(progress.max, scope)),
+  )
   return (
     <p>
-      <strong>{format(percent, 'percent')}</strong> {text(of.label, scope)}
+      <strong>{format(percent, 'percent')}</strong> {text(progress.label, scope)}
     </p>
   )
 }
 
 type Facts = Extract<Block, { block: 'facts' }>['items']
 
-function Facts({ of, scope, isList = false }: { of: Facts; scope: Scope; isList?: boolean }) {
+function Facts({ of: items, scope, isList = false }: { of: Facts; scope: Scope; isList?: boolean }) {
   const { holds, text, value } = useReader()
   const format = useFormat()
   return (
     <dl className={isList ? 'ts-glance__facts ts-glance__facts--list' : 'ts-glance__facts'}>
-      {of
+      {items
         .filter((fact) => holds(fact.when, scope))
         .map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document

@@ -3,21 +3,21 @@ import type { Scope } from '../data/scope.ts'
 import { useReader, useServices } from '../hooks.ts'
 import { Boundary } from './Boundary.tsx'
 
-/** Renders the blocks whose `when` holds. An error in one does not affect the others. */
+/** Renders the blocks whose condition `when` holds. An error in one block does not affect the others. */
 export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope }) {
   const { holds } = useReader()
   return items.map((block, index) =>
     holds(block.when, scope) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have a fixed order in their document
       <Boundary key={index}>
-        <Placed block={block} scope={scope} />
+        <BlockContainer block={block} scope={scope} />
       </Boundary>
     ) : null,
   )
 }
 
-/** Renders a block with its anchor and column span; without either it gets no wrapper. */
-function Placed({ block, scope }: { block: Block; scope: Scope }) {
+/** Renders a block with its anchor and column span, or without a wrapper if it has neither. */
+function BlockContainer({ block, scope }: { block: Block; scope: Scope }) {
   const { registry } = useServices()
   const Component = registry.blocks.componentOf(block.block)
   const rendered = <Component block={block} scope={scope} />

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 import { type RendererServices, useServices } from '../services.ts'
 
-/** Shows an error in place of a failing block; the rest of the page stays. */
+/** Displays an error in place of a failing block; the rest of the page remains usable. */
 export function Boundary({ children }: { children: ReactNode }) {
-  const host = useServices()
-  return <Catch host={host}>{children}</Catch>
+  const services = useServices()
+  return <ErrorCatcher host={services}>{children}</ErrorCatcher>
 }
 
-class Catch extends Component<{ host: RendererServices; children: ReactNode }, { broken: boolean }> {
+class ErrorCatcher extends Component<{ host: RendererServices; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

@@ -5,28 +5,31 @@ import { useServices } from '../hooks.ts'
 import { useMenu } from '../parts/menu.ts'
 import { useMedia } from '../parts/use-media.ts'
 
-/** The numbers of quiet actions above which they are put into a menu, because they would need their own lines. */
-const mostSideBySide = { narrow: 2, wide: 3 }
+/**
+ * The numbers of quiet actions, by width of the window, above which they become a menu, because they would need
+ * lines of their own.
+ */
+const maxQuietActions = { narrow: 2, wide: 3 }
 
 interface HeaderActionsProps {
   items: readonly Action[]
   scope: Scope
 }
 
-/** Renders the page's actions beside its title; many quiet ones become a menu. */
+/** Renders the page's actions beside its title. Many quiet actions become a menu. */
 export function HeaderActions({ items, scope }: HeaderActionsProps) {
-  const quiet = items.filter(({ tone }) => tone === 'quiet')
-  const most = useMedia('(width < 48rem)') ? mostSideBySide.narrow : mostSideBySide.wide
-  const folded = quiet.length > most ? quiet : []
+  const quietActions = items.filter(({ tone }) => tone === 'quiet')
+  const maxActions = useMedia('(width < 48rem)') ? maxQuietActions.narrow : maxQuietActions.wide
+  const menuActions = quietActions.length > maxActions ? quietActions : []
   return (
     <>
-      <ActionButtons items={items.filter((each) => !folded.includes(each))} scope={scope} />
-      {folded.length > 0 && <More items={folded} scope={scope} />}
+      <ActionButtons items={items.filter((each) => !menuActions.includes(each))} scope={scope} />
+      {menuActions.length > 0 && <MoreMenu items={menuActions} scope={scope} />}
     </>
   )
 }
 
-function More({ items, scope }: HeaderActionsProps) {
+function MoreMenu({ items, scope }: HeaderActionsProps) {
   const { t } = useServices()
   const menu = useMenu()
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import type { Text } from '../../generated/language.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
-import { listsIn, writtenBy } from '../../language/lists/list.ts'
+import { listsIn, urlKeysSetBy } from '../../language/lists/list.ts'
 import { addressOf, siblingOf } from '../../protocol/route.ts'
 import type { ReadEntry } from '../data/data-order.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
@@ -37,46 +37,54 @@ export interface ScreenProps {
   url: Record<string, string>
 }
 
-/** Renders a screen document. Mount it with its filled path as key, so that no two pages share state. */
+/** Renders a screen document. Use its path with the route's values as key, so that no two pages share state. */
 export function Screen(props: ScreenProps) {
-  // Shows the skeleton until the code is loaded, without which no data can be requested.
-  return useCode(props.bundle) ? <Ready {...props} /> : <Outline bundle={props.bundle} scope={{}} waiting />
+  // Renders the outline until the code is loaded, because without it no data can be requested.
+  return useScreenCode(props.bundle) ? (
+    <LoadedScreen {...props} />
+  ) : (
+    <ScreenOutline bundle={props.bundle} scope={{}} waiting />
+  )
 }
 
-function Ready({ bundle, route, url }: ScreenProps) {
-  const host = useServices()
-  const read = useMemo(() => readerOf(host), [host])
-  const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
+function LoadedScreen({ bundle, route, url }: ScreenProps) {
+  const services = useServices()
+  const reader = useMemo(() => readerOf(services), [services])
+  const base = screenScope(services, { route, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
   const reads = useReads(bundle, base)
   const { live } = bundle.screen
   const scope: Scope = { ...dataOf(reads.states), ...base }
   const state = useScreenState({ bundle, route, url }, reads, base)
-  const settled = useSettled(bundle, reads)
-  const waiting = !settled || reads.states.some(({ data }) => data === undefined)
-  const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
-  const here = addressOf(bundle.screen.path, { ...url, ...route })
-  const failed = reads.states.find(
+  const isSettled = useIsSettled(bundle, reads)
+  const isWaiting = !isSettled || reads.states.some(({ data }) => data === undefined)
+  const redirect = isSettled ? redirectOf(state, reads, scope, reader) : undefined
+  const currentAddress = addressOf(bundle.screen.path, { ...url, ...route })
+  const failedRead = reads.states.find(
     ({ entry, error, data, refreshing }) =>
       error !== undefined &&
-      (data === undefined || (!settled && !refreshing && isOfFlow(entry, bundle.screen))),
+      (data === undefined || (!isSettled && !refreshing && isOfFlow(entry, bundle.screen))),
   )
-  const ledOn = useRedirect(redirect, here, !waiting || failed !== undefined)
+  const isRedirecting = useRedirect(redirect, currentAddress, !isWaiting || failedRead !== undefined)
 
-  if (failed) {
-    const first = addressOf(bundle.screen.path, { ...url, page: '', ...route })
-    const ways = { up: bundle.parentScreen, first, whole: wholeOf(failed.entry.name, { bundle, route, url }) }
-    return <LoadError error={failed.error} {...ways} retry={() => void state.reloadAll()} />
+  if (failedRead) {
+    const firstPageAddress = addressOf(bundle.screen.path, { ...url, page: '', ...route })
+    const addresses = {
+      up: bundle.parentScreen,
+      first: firstPageAddress,
+      whole: unfilteredAddressOf(failedRead.entry.name, { bundle, route, url }),
+    }
+    return <LoadError error={failedRead.error} {...addresses} retry={() => void state.reloadAll()} />
   }
-  if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
+  if (isRedirecting || isWaiting) return <ScreenOutline bundle={bundle} scope={scope} waiting={isWaiting} />
   return (
     <ScreenContext value={state}>
       <Page
         bundle={bundle}
         scope={scope}
-        back={backOf(state, host)}
+        back={backOf(state, services)}
         stale={reads.states.find(({ error }) => error !== undefined)?.error}
       />
-      {live && read.holds(live.when, scope) && (
+      {live && reader.holds(live.when, scope) && (
         <Suspense>
           <Live live={live} states={reads.states} />
         </Suspense>
@@ -85,9 +93,12 @@ function Ready({ bundle, route, url }: ScreenProps) {
   )
 }
 
-/** Returns the screen's address without a list's filters; undefined without any. */
-function wholeOf(name: string, { bundle: { screen }, route, url }: ScreenProps): string | undefined {
-  const keys = listsIn(screen.body).flatMap((list) => (list.of === name ? writtenBy(list) : []))
+/** Returns the screen's address without a list's filters; undefined if no filter is set. */
+function unfilteredAddressOf(
+  name: string,
+  { bundle: { screen }, route, url }: ScreenProps,
+): string | undefined {
+  const keys = listsIn(screen.body).flatMap((list) => (list.of === name ? urlKeysSetBy(list) : []))
   if (!keys.some((key) => url[key])) return undefined
   return addressOf(screen.path, { ...url, ...Object.fromEntries(keys.map((key) => [key, ''])), ...route })
 }
@@ -100,15 +111,15 @@ interface PageProps {
   stale: unknown
 }
 
-function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }: PageProps) {
-  const read = useReader()
+function Page({ bundle: { screen, density, parentScreen }, scope, back, stale: staleError }: PageProps) {
+  const reader = useReader()
   return (
     <div className={classOf(screen)} data-density={density}>
       <Back own={screen.back} step={back} up={parentScreen} scope={scope} />
-      <Head {...headingNow(screen, scope, read)} cover={screen.cover} scope={scope}>
+      <Head {...currentHeading(screen, scope, reader)} cover={screen.cover} scope={scope}>
         {screen.header && <HeaderActions items={screen.header} scope={scope} />}
       </Head>
-      {stale !== undefined && <ErrorNotice error={stale} />}
+      {staleError !== undefined && <ErrorNotice error={staleError} />}
       <div className="ts-stack">
         <PageRowBudget body={screen.body}>
           <Blocks items={screen.body} scope={scope} />
@@ -126,35 +137,45 @@ interface BackProps {
 }
 
 /**
- * Renders a link above the title: to the form's previous section, the flow's previous step, the page's own target, or
- * the list above.
+ * Renders a link above the title: to the form's previous section, to the flow's previous step, to the page's own
+ * target, or to the list above.
  */
-function Back({ own, step, up, scope }: BackProps) {
+function Back({ own: target, step: stepAddress, up: parentScreen, scope }: BackProps) {
   const { t } = useServices()
-  const read = useReader()
-  const isHidden = own?.when !== undefined && !read.holds(own.when, scope)
-  const to = step ?? (isHidden ? undefined : own ? read.address(own, scope) : up?.next && up.path)
+  const reader = useReader()
+  const isHidden = target?.when !== undefined && !reader.holds(target.when, scope)
+  const to =
+    stepAddress ??
+    (isHidden ? undefined : target ? reader.address(target, scope) : parentScreen?.next && parentScreen.path)
   if (to === undefined) return null
-  const label = own ? read.text(own.label, scope) : up && t(up.title)
+  const label = target ? reader.text(target.label, scope) : parentScreen && t(parentScreen.title)
   return (
     <Link to={to} className="ts-screen__back">
       <Icon name="arrow-left" />
-      {step === undefined && label !== undefined ? label : t('renderer.back')}
+      {stepAddress === undefined && label !== undefined ? label : t('renderer.back')}
     </Link>
   )
 }
 
-function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
-  const host = useServices()
+function ScreenOutline({
+  bundle,
+  scope,
+  waiting: isWaiting,
+}: {
+  bundle: ScreenBundle
+  scope: Scope
+  waiting: boolean
+}) {
+  const services = useServices()
   const { screen, density, parentScreen } = bundle
-  // Shows a general title while the title's values load, so that the heading can be focused.
-  const { title: now } = headingNow(screen, scope, useReader())
-  const title = typeof now === 'string' ? now : 'renderer.loading'
+  // Renders a generic title while the title's values load, so that the heading can get the focus.
+  const { title: currentTitle } = currentHeading(screen, scope, useReader())
+  const title = typeof currentTitle === 'string' ? currentTitle : 'renderer.loading'
   return (
-    <div className={classOf(screen)} data-density={density} aria-busy={waiting}>
+    <div className={classOf(screen)} data-density={density} aria-busy={isWaiting}>
       <Back own={screen.back} up={parentScreen} scope={scope} />
       <Head title={title} scope={scope} />
-      <Skeleton of={bundle} label={host.t('renderer.loading')} />
+      <Skeleton of={bundle} label={services.t('renderer.loading')} />
     </div>
   )
 }
@@ -164,16 +185,16 @@ function classOf({ layout }: ScreenBundle['screen']): string {
 }
 
 /**
- * Returns the first heading whose condition holds, such as that of an open section, otherwise the title with its
- * subtitle.
+ * Returns the first conditional title whose condition holds, such as that of an open section, or else the title with
+ * its subtitle.
  */
-function headingNow(
+function currentHeading(
   { title, titles = [], subtitle }: ScreenBundle['screen'],
   scope: Scope,
-  read: Reader,
+  reader: Reader,
 ): Pick<HeadProps, 'title' | 'subtitle'> {
-  const own = titles.find(({ when }) => read.holds(when, scope))
-  return own ? { title: own.title } : { title, subtitle }
+  const matchingTitle = titles.find(({ when }) => reader.holds(when, scope))
+  return matchingTitle ? { title: matchingTitle.title } : { title, subtitle }
 }
 
 interface HeadProps {
@@ -185,24 +206,25 @@ interface HeadProps {
 }
 
 function Head({ title, subtitle, cover, scope, children }: HeadProps) {
-  const host = useServices()
-  const read = readerOf(host)
-  const picture = cover !== undefined && host.tenant.theme.hero === 'cover' ? read.value(cover, scope) : ''
-  const covered = typeof picture === 'string' && picture !== ''
+  const services = useServices()
+  const reader = readerOf(services)
+  const picture =
+    cover !== undefined && services.tenant.theme.hero === 'cover' ? reader.value(cover, scope) : ''
+  const hasCover = typeof picture === 'string' && picture !== ''
   return (
-    <div className={covered ? 'ts-screen__head ts-screen__head--cover' : 'ts-screen__head'}>
-      {covered && (
+    <div className={hasCover ? 'ts-screen__head ts-screen__head--cover' : 'ts-screen__head'}>
+      {hasCover && (
         <div className="ts-screen__cover ts-picture">
           <Photo source={picture} alt="" first />
         </div>
       )}
       <div>
         <h1 className="ts-screen__title" tabIndex={-1}>
-          <WholeReferences text={read.text(title, scope)} />
+          <WholeReferences text={reader.text(title, scope)} />
         </h1>
         {subtitle !== undefined && (
           <p className="ts-screen__subtitle">
-            <TextWithTerms text={read.marked(subtitle, scope)} />
+            <TextWithTerms text={reader.marked(subtitle, scope)} />
           </p>
         )}
       </div>
@@ -211,30 +233,30 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
   )
 }
 
-/** Returns whether the code of the screen's blocks is loaded; loads it if the host has not. */
-export function useCode(bundle: ScreenBundle): boolean {
+/** Returns whether the code of the screen's blocks is loaded, and loads it if the application has not. */
+export function useScreenCode(bundle: ScreenBundle): boolean {
   const { registry, report } = useServices()
-  const [loaded, setLoaded] = useState<ScreenBundle>()
+  const [loadedBundle, setLoadedBundle] = useState<ScreenBundle>()
   useEffect(() => {
-    // Does not re-render a page that is already shown.
-    const stands = screenLoaded(bundle, registry)
-    loadScreen(bundle, registry).then(() => !stands && setLoaded(bundle), report)
+    // Avoids re-rendering a page that is already displayed.
+    const wasLoaded = screenLoaded(bundle, registry)
+    loadScreen(bundle, registry).then(() => !wasLoaded && setLoadedBundle(bundle), report)
   }, [bundle, registry, report])
-  return loaded === bundle || screenLoaded(bundle, registry)
+  return loadedBundle === bundle || screenLoaded(bundle, registry)
 }
 
 /**
- * Returns whether the flow's data are up to date, because a step changes them; after a failed reload they are not. Once
- * true it stays true, so that later reloads do not hide the page.
+ * Returns whether the flow's data are up to date: they are not while a reload runs or after it failed. Once true it
+ * stays true, so that later reloads do not hide the page.
  */
-function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
-  const stale = states.some(
+function useIsSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
+  const isStale = states.some(
     ({ entry, data, error, refreshing }) =>
       isOfFlow(entry, screen) && (refreshing || data === undefined || error !== undefined),
   )
-  const [settled, setSettled] = useState(!stale)
-  if (!stale && !settled) setSettled(true)
-  return settled
+  const [isSettled, setIsSettled] = useState(!isStale)
+  if (!isStale && !isSettled) setIsSettled(true)
+  return isSettled
 }
 
 function isOfFlow(entry: ReadEntry, { flow }: ScreenBundle['screen']): boolean {
@@ -242,22 +264,22 @@ function isOfFlow(entry: ReadEntry, { flow }: ScreenBundle['screen']): boolean {
 }
 
 export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {
-  const host = useServices()
+  const services = useServices()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
-  const [hold, setHold] = useState<Text | null>(null)
-  const [rereads] = useState<ScreenState['rereads']>(() => new Set())
+  const [blockReason, setBlockReason] = useState<Text | null>(null)
+  const [dataReloaders] = useState<ScreenState['rereads']>(() => new Set())
   const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
   const closeDialog = useCallback(
     (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
     [],
   )
   const refresh = async (names?: readonly string[]) => {
-    const chosen = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
-    const session = names === undefined || names.includes('session') ? [host.reloadSession()] : []
+    const chosenReads = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
+    const sessionReload = names === undefined || names.includes('session') ? [services.reloadSession()] : []
     await Promise.all([
-      ...session,
-      ...chosen.map((state) => state.refresh()),
-      ...[...rereads].map((reread) => reread(names)),
+      ...sessionReload,
+      ...chosenReads.map((state) => state.refresh()),
+      ...[...dataReloaders].map((reread) => reread(names)),
     ])
   }
   return {
@@ -267,52 +289,57 @@ export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads
       const query = new URLSearchParams({ ...url, ...changes })
       for (const [key, value] of Object.entries(changes)) if (value === '') query.delete(key)
       const path = siblingOf(bundle.screen.path, route)
-      host.navigate(query.size > 0 ? `${path}?${query}` : path, { replace: options?.push !== true })
+      services.navigate(query.size > 0 ? `${path}?${query}` : path, { replace: options?.push !== true })
     },
     reload: refresh,
     reloadAll: () => refresh(),
-    rereads,
+    rereads: dataReloaders,
     forgetOthers: reads.forgetOthers,
     flows: flowsOf(bundle, reads, base),
     openDialogs,
     openDialog,
     closeDialog,
-    hold,
-    setHold,
+    hold: blockReason,
+    setHold: setBlockReason,
   }
 }
 
 function flowsOf({ flows }: ScreenBundle, { states }: Reads, base: Scope): ScreenState['flows'] {
-  const read = Object.entries(flows).filter(([name]) =>
+  const loadedFlows = Object.entries(flows).filter(([name]) =>
     states.every(({ entry, data }) => entry.flow !== name || data !== undefined),
   )
   return Object.fromEntries(
-    read.map(([name, flow]) => [name, { flow, scope: { ...dataOf(states, name), ...base } }]),
+    loadedFlows.map(([name, flow]) => [name, { flow, scope: { ...dataOf(states, name), ...base } }]),
   )
 }
 
-/** Returns the address to redirect to, if any. Conditions on data wait until these are loaded. */
-function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader): string | undefined {
+/**
+ * Returns the address to redirect to, if any. A condition is evaluated only once the data that it reads are loaded.
+ */
+function redirectOf(state: ScreenState, reads: Reads, scope: Scope, reader: Reader): string | undefined {
   const { screen } = state.bundle
-  const missing = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)
+  const missingNames = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)
   const redirect = screen.redirect?.find(
-    ({ when }) => !missing.some((name) => mentions(when, name)) && read.holds(when, scope),
+    ({ when }) => !missingNames.some((name) => mentions(when, name)) && reader.holds(when, scope),
   )
-  if (redirect) return read.address({ go: redirect.to, with: redirect.with ?? {} }, scope)
-  const place = screen.flow
-  const flow = place && state.flows[place.name]
-  if (place === undefined || flow === undefined) return undefined
-  return flowRedirect(place, flow.flow, flow.scope, state.place.route)
+  if (redirect) return reader.address({ go: redirect.to, with: redirect.with ?? {} }, scope)
+  const flowPosition = screen.flow
+  const flow = flowPosition && state.flows[flowPosition.name]
+  if (flowPosition === undefined || flow === undefined) return undefined
+  return flowRedirect(flowPosition, flow.flow, flow.scope, state.place.route)
 }
 
-/** Returns the address of the form's previous section, otherwise that of the flow's previous step. */
-function backOf({ bundle, flows, place }: ScreenState, host: RendererServices): string | undefined {
-  const part = Number(place.url.part)
+/** Returns the address of the form's previous section, or else that of the flow's previous step. */
+function backOf(
+  { bundle, flows, place: location }: ScreenState,
+  services: RendererServices,
+): string | undefined {
+  const part = Number(location.url.part)
   if (part > 1) {
-    const before = part > 2 ? String(part - 1) : ''
-    return addressOf(bundle.screen.path, { ...place.url, part: before, ...place.route })
+    const previousPart = part > 2 ? String(part - 1) : ''
+    return addressOf(bundle.screen.path, { ...location.url, part: previousPart, ...location.route })
   }
   const { flow } = bundle.screen
-  const known = flow && flows[flow.name]
-  return known && flowBack(flow, known.flow, known.scope, place.route, host.report)
+  const loadedFlow = flow && flows[flow.name]
+  return loadedFlow && flowBack(flow, loadedFlow.flow, loadedFlow.scope, location.route, services.report)
 }

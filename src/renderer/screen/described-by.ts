@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The id of the element that names the subject of the actions in it. Screen readers then announce the row with buttons
- * that repeat per row.
+ * The id of the element that names the subject of the enclosed actions. With it, screen readers announce the row
+ * together with buttons that every row repeats.
  */
 export const DescribedByContext = createContext<string | undefined>(undefined)

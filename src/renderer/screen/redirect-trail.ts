@@ -1,35 +1,35 @@
-/** Records the redirects since a page was last shown, to detect cycles. */
+/** Records the redirects since a page was last displayed, to detect cycles. */
 export interface RedirectTrail {
-  /** Returns whether a redirect from `here` opens an address not visited since a page was last shown. */
-  mayRedirect(to: string, here: string): boolean
+  /** Returns whether a redirect from the current address to `to` leads to an address that is not in the trail. */
+  mayRedirect(to: string, currentAddress: string): boolean
   follow(to: string): void
-  /** Clears the trail when a page is shown. */
+  /** Clears the trail; called when a page is displayed. */
   end(): void
 }
 
-export function redirectTrail(): RedirectTrail {
-  const followed = new Set<string>()
-  let last: string | undefined
+export function createRedirectTrail(): RedirectTrail {
+  const visited = new Set<string>()
+  let lastTarget: string | undefined
 
   return {
-    mayRedirect(to, here) {
+    mayRedirect(to, currentAddress) {
       // Starts a new trail after a navigation by link or action.
-      if (last !== undefined && pathOf(last) !== pathOf(here)) followed.clear()
-      return !followed.has(to) && inOneOrder(to) !== inOneOrder(here)
+      if (lastTarget !== undefined && pathOf(lastTarget) !== pathOf(currentAddress)) visited.clear()
+      return !visited.has(to) && withSortedParameters(to) !== withSortedParameters(currentAddress)
     },
     follow(to) {
-      followed.add(to)
-      last = to
+      visited.add(to)
+      lastTarget = to
     },
     end() {
-      followed.clear()
-      last = undefined
+      visited.clear()
+      lastTarget = undefined
     },
   }
 }
 
 /** Returns an address with sorted parameters, for comparison. */
-function inOneOrder(address: string): string {
+function withSortedParameters(address: string): string {
   const parameters = new URLSearchParams(address.split('?')[1])
   parameters.sort()
   return `${pathOf(address)}?${parameters}`

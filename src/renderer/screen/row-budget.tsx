@@ -2,29 +2,29 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Block } from '../../generated/language.ts'
 import { isObject } from '../../language/common/objects.ts'
 
-/** The maximum number of blocks in a page's lists; more would block a phone for seconds. */
+/** The maximum number of blocks in all lists of a page; rendering more would take seconds on a phone. */
 export const MAX_BLOCKS_IN_LISTS = 15_000
 
 const RowBudgetContext = createContext(1000)
 
-/** Returns the maximum number of rows of a list here. */
+/** Returns the maximum number of rows of a list at this position. */
 export function useRowBudget(): number {
   return useContext(RowBudgetContext)
 }
 
-/** Distributes the page's maximum among the blocks in its lists. */
+/** Divides the page's maximum by the number of blocks in its lists. */
 export function PageRowBudget({ body, children }: { body: readonly Block[]; children?: ReactNode }) {
-  const room = useMemo(
+  const rowBudget = useMemo(
     () => Math.floor(MAX_BLOCKS_IN_LISTS / Math.max(blocksInLists(body, false), 1)),
     [body],
   )
-  return <RowBudgetContext value={room}>{children}</RowBudgetContext>
+  return <RowBudgetContext value={rowBudget}>{children}</RowBudgetContext>
 }
 
-/** Distributes the remaining maximum among the rows of a list, for nested lists. */
+/** Divides the remaining maximum by the number of rows of a list, for nested lists. */
 export function NestedRowBudget({ rows, children }: { rows: number; children: ReactNode }) {
-  const room = Math.floor(useRowBudget() / Math.max(rows, 1))
-  return <RowBudgetContext value={room}>{children}</RowBudgetContext>
+  const rowBudget = Math.floor(useRowBudget() / Math.max(rows, 1))
+  return <RowBudgetContext value={rowBudget}>{children}</RowBudgetContext>
 }
 
 /** Counts the blocks that are rendered per row, including the list itself. */
@@ -33,6 +33,9 @@ function blocksInLists(value: unknown, inList: boolean): number {
   if (!isObject(value)) return 0
   const isBlock = typeof value.block === 'string'
   const isInList = inList || (isBlock && 'rows' in value)
-  const inside = Object.values(value).reduce<number>((sum, inner) => sum + blocksInLists(inner, isInList), 0)
-  return inside + (isBlock && isInList ? 1 : 0)
+  const nestedBlocks = Object.values(value).reduce<number>(
+    (sum, inner) => sum + blocksInLists(inner, isInList),
+    0,
+  )
+  return nestedBlocks + (isBlock && isInList ? 1 : 0)
 }

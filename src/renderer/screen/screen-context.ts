@@ -7,7 +7,7 @@ import type { Scope } from '../data/scope.ts'
 /** The state shared by the blocks of a screen. */
 export interface ScreenState {
   bundle: ScreenBundle
-  /** The values of the path's {names}, and all query parameters. */
+  /** The parameters of the path, and all query parameters. */
   place: { route: Readonly<Record<string, string>>; url: Readonly<Record<string, string>> }
   /** Changes query parameters; '' removes one. Replaces the history entry unless `push` is set. */
   setUrl(changes: Record<string, string>, options?: { push?: boolean }): void
@@ -15,13 +15,13 @@ export interface ScreenState {
   reload(names: readonly string[]): Promise<void>
   reloadAll(): Promise<void>
   /**
-   * The reload functions of parts that load their own data, such as forms; called with the reloaded names, or none for
-   * all.
+   * The reload functions of parts that load their own data, such as forms. They are called with the names to reload,
+   * or without an argument for all.
    */
   rereads: Set<(names?: readonly string[]) => Promise<unknown>>
   /** Discards the cached data of other screens after a write. */
   forgetOthers(): void
-  /** The flows of the bundle with the names available to their conditions; absent while these load. */
+  /** The flows of the bundle, each with the scope of its conditions; absent while its data load. */
   flows: Readonly<Record<string, { flow: Flow; scope: Scope }>>
   openDialogs: ReadonlySet<string>
   openDialog(id: string): void

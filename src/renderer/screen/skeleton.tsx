@@ -1,5 +1,5 @@
 import type { Opening } from '../../protocol/boot.ts'
-import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
+import { asideOutline, outlineOf, type SkeletonShape } from '../../protocol/outline.ts'
 import type { RendererServices } from '../services.ts'
 
 interface SkeletonProps {
@@ -7,7 +7,9 @@ interface SkeletonProps {
   label: ReturnType<RendererServices['t']>
 }
 
-/** Renders the skeleton of a screen. Its style shows it only after 300 ms, so that fast responses do not flicker. */
+/**
+ * Renders the skeleton of a screen. Its style displays it only after 300 ms, so that fast responses do not flicker.
+ */
 export function Skeleton({ of, label }: SkeletonProps) {
   return (
     <div className="ts-skeleton ts-skeleton--patient" role="status" aria-label={label}>
@@ -17,11 +19,13 @@ export function Skeleton({ of, label }: SkeletonProps) {
 }
 
 interface AsideSkeletonProps extends Pick<SkeletonProps, 'label'> {
-  /** The first words of the aside, if they are known. */
+  /** The first texts of the aside, if the page's HTML contains them. */
   opening: Opening | undefined
 }
 
-/** Renders the skeleton of the aside, which is also in the first HTML, so that the layout does not shift. */
+/**
+ * Renders the skeleton of the aside. The initial HTML contains the same skeleton, so that the layout does not shift.
+ */
 export function AsideSkeleton({ label, opening }: AsideSkeletonProps) {
   const { headline = '', text = '' } = opening ?? {}
   return (
@@ -33,7 +37,7 @@ export function AsideSkeleton({ label, opening }: AsideSkeletonProps) {
   )
 }
 
-function Shapes({ of }: { of: readonly Shape[] }) {
+function Shapes({ of }: { of: readonly SkeletonShape[] }) {
   return of.map(({ look, holds }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and a fixed order
     <div key={index} className={`ts-skeleton__${look}`}>

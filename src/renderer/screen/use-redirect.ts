@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { useServices } from '../services.ts'
-import { redirectTrail } from './redirect-trail.ts'
+import { createRedirectTrail } from './redirect-trail.ts'
 
-const trail = redirectTrail()
+const trail = createRedirectTrail()
 
 /**
- * Follows a redirect and returns whether it does; a cycle is reported and the page shown. `shown` means that everything
- * is loaded, so that the page stays without a redirect.
+ * Follows a redirect and returns whether it does. A cycle is reported, and the page is displayed; `isLoaded` means
+ * that the page can be displayed if there is no redirect.
  */
-export function useRedirect(to: string | undefined, here: string, shown: boolean): boolean {
-  const host = useServices()
+export function useRedirect(to: string | undefined, currentAddress: string, isLoaded: boolean): boolean {
+  const services = useServices()
   const lastDecision = useRef<{ to: string; follow: boolean }>(null)
   if (to !== undefined && lastDecision.current?.to !== to)
-    lastDecision.current = { to, follow: trail.mayRedirect(to, here) }
-  const follow = to !== undefined && lastDecision.current?.follow === true
+    lastDecision.current = { to, follow: trail.mayRedirect(to, currentAddress) }
+  const shouldFollow = to !== undefined && lastDecision.current?.follow === true
 
   useEffect(() => {
-    if (to !== undefined && follow) {
+    if (to !== undefined && shouldFollow) {
       trail.follow(to)
-      host.navigate(to, { replace: true })
+      services.navigate(to, { replace: true })
     } else if (to !== undefined) {
       trail.end()
-      host.report(new Error(`The redirect of ${here} to ${to} leads in a circle.`))
-    } else if (shown) trail.end()
-  }, [to, follow, here, shown, host])
-  return follow
+      services.report(new Error(`The redirect of ${currentAddress} to ${to} leads in a circle.`))
+    } else if (isLoaded) trail.end()
+  }, [to, shouldFollow, currentAddress, isLoaded, services])
+  return shouldFollow
 }

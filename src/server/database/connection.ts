@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { markEnded } from './errors.ts'
+import { markConnectionError } from './errors.ts'
 import { namingDatabase } from './session.ts'
 
 export type Database = NodePgDatabase
-/** Describes a connection with an open transaction. */
+/** A connection with an open transaction. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** Names the application's login. It owns no tables, so that row level security applies to it. */
+/** The application's login. It owns no tables, so that row level security applies to it. */
 export const appRole = 'tesela_app'
 
 /** Derives the password of the application login from the shared secret. */
@@ -26,11 +26,11 @@ export function appUrl(ownerUrl: string, secret: string): string {
 }
 
 interface PoolOptions {
-  /** Limits the connections. */
+  /** The maximum number of connections. */
   size: number
-  /** Tells whether statements are prepared by name; some connection poolers do not support it. */
+  /** Whether statements are prepared by name; some connection poolers do not support it. */
   named?: boolean
-  /** Tells whether commits skip waiting for the disk; only for work that is repeated after a crash. */
+  /** Whether commits do not wait for the disk; only for work that is repeated after a crash. */
   asyncCommit?: boolean
   /** Handles broken connections, which would otherwise end the process. */
   onError: (error: Error) => void
@@ -46,7 +46,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Sets a timeout that lets 200 concurrent orders queue instead of failing.
+    // Allows enough time for 200 concurrent orders to queue.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
@@ -86,14 +86,14 @@ function withErrorHandler(pool: pg.Pool, named: boolean, onError: PoolOptions['o
   pool.on('connect', (client) => {
     databases.set(client, named ? namingDatabase(client) : drizzle(client))
     client.on('error', (error) => {
-      markEnded(error)
+      markConnectionError(error)
       onError(error)
     })
   })
   return pool
 }
 
-/** Returns Drizzle on a connection of the server's pool, memoized so that statements stay prepared. */
+/** Returns Drizzle on a connection of the server's pool. It is memoized, so that statements stay prepared. */
 export function databaseOf(client: pg.PoolClient): Tx {
   return databases.get(client) ?? drizzle(client)
 }

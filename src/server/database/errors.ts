@@ -3,42 +3,43 @@ import pg from 'pg'
 
 /** Classifies the errors of PostgreSQL and its driver. Codes: PostgreSQL manual, appendix A. */
 
-/** Describes a failure to connect: the database is unreachable, refuses or is full. */
+/** A failure to connect: the database is unreachable, refuses connections or has none left. */
 export class NoConnection extends Error {
   override name = 'NoConnection'
 }
 
-/** Collects the errors that ended connections, which are not recognisable otherwise. */
-const ended = new WeakSet<Error>()
+/** The errors that ended connections, which cannot be recognized otherwise. */
+const connectionErrors = new WeakSet<Error>()
 
-export function markEnded(error: Error): void {
-  ended.add(error)
+export function markConnectionError(error: Error): void {
+  connectionErrors.add(error)
 }
 
-/** Returns whether a concurrent transaction was first, so that a retry may succeed. */
-export function isConflict(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error)) || isStale(error)
+/** Returns whether a transaction conflicted with a concurrent one, so that a retry may succeed. */
+export function isTransactionConflict(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error)) || isStalePlan(error)
 }
 
-/** Returns whether a table changed since the statement was prepared; a new connection knows the current table. */
-function isStale(error: unknown): boolean {
-  const { message }: { message?: unknown } = Object(rootOf(error))
+/** Returns whether a table has changed since the statement was prepared. A new connection prepares it anew. */
+function isStalePlan(error: unknown): boolean {
+  const { message }: { message?: unknown } = Object(rootCauseOf(error))
   return codeOf(error) === '0A000' && message === 'cached plan must not change result type'
 }
 
 /** Matches the driver's messages, which have no code, about unusable connections. */
-const driverSays =
+const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after calling end|Client (was closed|has encountered a connection error))/
 
 /**
- * Returns whether the database is unreachable, refuses, or is full or too slow. Failures of other connections, such as
- * a browser's, do not count.
+ * Returns whether the database is unreachable, refuses connections, has none left or is too slow. Failures of other
+ * connections, such as a browser's, do not count.
  */
 export function isUnavailable(error: unknown): boolean {
-  const root = rootOf(error)
-  if (root instanceof pg.DatabaseError && /^(08|28|3D|53|55P03|57014|57P0|25P0[34])/.test(root.code ?? ''))
+  const cause = rootCauseOf(error)
+  if (cause instanceof pg.DatabaseError && /^(08|28|3D|53|55P03|57014|57P0|25P0[34])/.test(cause.code ?? ''))
     return true
-  if (root instanceof Error && (ended.has(root) || driverSays.test(root.message))) return true
+  if (cause instanceof Error && (connectionErrors.has(cause) || driverMessages.test(cause.message)))
+    return true
   if (error instanceof NoConnection) return true
   return error instanceof DrizzleQueryError && /^E[A-Z_]+$/.test(codeOf(error))
 }
@@ -59,16 +60,16 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Returns whether another row refers to the row to delete. */
-export function isReferred(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === '23503'
 }
 
 function codeOf(error: unknown): string {
-  const cause = rootOf(error)
+  const cause = rootCauseOf(error)
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
 /** Returns the innermost cause, because Drizzle wraps the driver's errors. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
+function rootCauseOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootCauseOf(error.cause) : error
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, type ExtraConfigColumn, index, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Defines the columns of append-only tables with a hash chain (integrity.sql). A tenant's rows are sealed in order, each
- * with a hash of itself and the row before.
+ * Defines the columns of append-only tables with a hash chain (integrity.sql). A tenant's rows are sealed in order;
+ * the hash of each covers the row and the hash of the previous one.
  */
 export const chainColumns = () => ({
   /** Contains the database's real time, unaffected by the demo's clock. */

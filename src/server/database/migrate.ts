@@ -14,8 +14,8 @@ const folder = join(root, 'src/server/database')
 const migrationsFolder = join(folder, 'migrations')
 
 /**
- * Migrates the database to this version's tables, queues and rights; safe for concurrent processes and after a crash.
- * `ownerUrl` must be able to create tables and a login; throws `StartError` otherwise.
+ * Migrates the database to this version's tables, queues and rights; safe for concurrent processes and after a
+ * crash. The role of `ownerUrl` must be able to create tables and a login; throws `StartError` otherwise.
  */
 export function migrate(ownerUrl: string, secret: string): Promise<void> {
   return withAdvisoryLock(ownerUrl, 'migration', async (client) => {
@@ -37,12 +37,14 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
   })
 }
 
-/** Returns the time of this version's newest migration, to compare with the database's last one. */
+/**
+ * Returns the time of this version's newest migration in milliseconds, for comparison with the database's last one.
+ */
 export function newestMigration(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 }
 
-/** Lists the extensions of the search index; both come with PostgreSQL. */
+/** The extensions that the search index needs; both come with PostgreSQL. */
 const extensions = ['pg_trgm', 'btree_gin']
 
 export async function addExtensions(client: pg.Client): Promise<void> {
@@ -54,7 +56,10 @@ export async function addExtensions(client: pg.Client): Promise<void> {
     })
 }
 
-/** Throws `StartError` for a database with unknown migrations, which belongs to another version. */
+/**
+ * Throws `StartError` if the database has migrations that this version does not have, because it then belongs to
+ * another version.
+ */
 async function assertKnownMigrations(client: pg.Client): Promise<void> {
   const knownHashes = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
@@ -69,7 +74,7 @@ async function createLogin(client: pg.Client, secret: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
     if (rowCount === 0) await client.query(`create role ${appRole} noinherit login`)
     await client.query(`alter role ${appRole} login password '${appPassword(secret)}'`)
-    // Disables JIT compilation, which takes longer than these short statements.
+    // Disables JIT compilation, because it takes longer than these short statements.
     await client.query(`alter role ${appRole} set jit = off`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error

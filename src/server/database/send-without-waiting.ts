@@ -1,20 +1,20 @@
 import type { Tx } from './connection.ts'
 
-const sent = new WeakMap<Tx, Promise<unknown>[]>()
+const pendingByTx = new WeakMap<Tx, Promise<unknown>[]>()
 
 /**
- * Sends a statement without waiting for its result. Later statements see what it wrote; an error makes the transaction
- * fail.
+ * Sends a statement without waiting for its result. Later statements of the transaction see its effect; an error
+ * makes the transaction fail.
  */
 export function sendWithoutWaiting(tx: Tx, statement: PromiseLike<unknown>): void {
-  const answer = Promise.resolve(statement)
-  answer.catch(() => undefined)
-  sent.set(tx, [...(sent.get(tx) ?? []), answer])
+  const result = Promise.resolve(statement)
+  result.catch(() => undefined)
+  pendingByTx.set(tx, [...(pendingByTx.get(tx) ?? []), result])
 }
 
-/** Returns the pending results of the transaction and forgets them. */
+/** Returns the transaction's pending results and removes them from the list. */
 export function takePendingStatements(tx: Tx): Promise<unknown>[] {
-  const answers = sent.get(tx) ?? []
-  sent.delete(tx)
-  return answers
+  const results = pendingByTx.get(tx) ?? []
+  pendingByTx.delete(tx)
+  return results
 }

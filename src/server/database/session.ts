@@ -5,10 +5,16 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/select.types'
 import type { PreparedQueryConfig } from 'drizzle-orm/pg-core/session'
 
-/** Limits the named statements, because those of varying text, such as lists of ids, would fill PostgreSQL's memory. */
-const maxNames = 400
+/**
+ * The maximum number of named statements. Statements whose text varies, such as those with lists of ids, would
+ * otherwise fill PostgreSQL's memory.
+ */
+const maxNamedStatements = 400
 
-/** Names statements by the hash of their text, so that PostgreSQL parses and plans each once per connection. */
+/**
+ * Names statements by the hash of their text, so that PostgreSQL parses and plans each statement once per
+ * connection.
+ */
 class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   private readonly names = new Map<string, string>()
 
@@ -23,7 +29,7 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
 
   private nameOf({ sql, params }: Query): string | undefined {
     const cached = this.names.get(sql)
-    if (cached !== undefined || params.length === 0 || this.names.size === maxNames) return cached
+    if (cached !== undefined || params.length === 0 || this.names.size === maxNamedStatements) return cached
     const name = createHash('sha256').update(sql).digest('base64url')
     this.names.set(sql, name)
     return name

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './connection.ts'
 
 /**
- * Memoizes a statement per connection. `build` ends in `.prepare('')`, which the connection names; values are
- * placeholders such as `sql.placeholder('host')`.
+ * Memoizes a prepared statement per connection. `build` ends in `.prepare('')`, and the connection chooses the name;
+ * values are placeholders such as `sql.placeholder('host')`.
  */
 export function statement<Prepared>(build: (db: Tx) => Prepared): (tx: Tx) => Prepared {
   const statementsByTx = new WeakMap<Tx, Prepared>()

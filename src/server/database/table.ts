@@ -15,12 +15,13 @@ import {
 import type { Cents, Tokens } from '../../domain/money.ts'
 import { tenants } from '../tenancy/tables.ts'
 
-/** Compares with the transaction's tenant; an empty setting, which reused connections have, means none. */
-const ofThisTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`
+/** Compares a row with the transaction's tenant. Reused connections have an empty setting, which means no tenant. */
+const tenantCondition = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`
 
 /**
- * Defines a table whose rows belong to one tenant. Adds `tenant_id` from the transaction's setting and the row level
- * security policy, which `besides` narrows; the primary key is (tenant_id, id) or defined in `extra`.
+ * Defines a table whose rows belong to one tenant. Adds `tenant_id` from the transaction's setting and a row level
+ * security policy, which `extraCondition` restricts further; the primary key is (tenant_id, id) or defined in
+ * `extra`.
  */
 export function tenantTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -28,15 +29,17 @@ export function tenantTable<Name extends string, Columns extends Record<string, 
   extra: (
     self: Record<'tenant_id' | keyof Columns, ExtraConfigColumn>,
   ) => PgTableExtraConfigValue[] = () => [],
-  besides?: SQL,
+  extraCondition?: SQL,
 ) {
   return pgTable(name, { tenant_id: tenantId(), ...columns }, (self) => {
-    const built = self as Record<'tenant_id' | keyof Columns, ExtraConfigColumn>
+    const typedSelf = self as Record<'tenant_id' | keyof Columns, ExtraConfigColumn>
     const keys =
-      'id' in built ? [primaryKey({ columns: [built.tenant_id, built.id as ExtraConfigColumn] })] : []
-    const visible = besides ? sql`${ofThisTenant} and ${besides}` : ofThisTenant
-    const policy = pgPolicy(`${name}_of_tenant`, { using: visible, withCheck: visible })
-    return [...keys, policy, ...extra(built)]
+      'id' in typedSelf
+        ? [primaryKey({ columns: [typedSelf.tenant_id, typedSelf.id as ExtraConfigColumn] })]
+        : []
+    const rowCondition = extraCondition ? sql`${tenantCondition} and ${extraCondition}` : tenantCondition
+    const policy = pgPolicy(`${name}_of_tenant`, { using: rowCondition, withCheck: rowCondition })
+    return [...keys, policy, ...extra(typedSelf)]
   })
 }
 
@@ -47,8 +50,8 @@ const tenantId = () =>
     .references(() => tenants.id)
 
 /**
- * Returns a foreign key within the tenant; a key of a single column would not be, because its check bypasses row
- * security.
+ * Returns a foreign key within the tenant. A key of a single column could refer to another tenant's row, because its
+ * check bypasses row level security.
  */
 export function belongsTo(
   self: { tenant_id: ExtraConfigColumn },
@@ -58,7 +61,7 @@ export function belongsTo(
   return foreignKey({ columns: [self.tenant_id, column], foreignColumns: [table.tenant_id, table.id] })
 }
 
-/** Defines a time column in milliseconds, the precision of JavaScript. */
+/** Defines a time column with a precision of milliseconds, as in JavaScript. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** Defines a money column in minor units. */

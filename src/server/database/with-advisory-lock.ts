@@ -1,18 +1,18 @@
 import pg from 'pg'
 
 /**
- * Defines the keys of advisory locks, which must not change; the number between them is the data folder's
+ * The keys of advisory locks, which must not change. The number between them is the key of the data folder's lock
  * (embedded/lock.ts).
  */
-const locks = { migration: 7_302_911, demo: 7_302_913 }
+const lockKeys = { migration: 7_302_911, demo: 7_302_913 }
 
 /**
- * Runs work with the owner's connection while no other process runs work of that name; others wait. A crashed process
- * releases the lock.
+ * Runs work with the owner's connection while no other process runs work of the same name; other processes wait. The
+ * lock of a crashed process is released.
  */
 export async function withAdvisoryLock<T>(
   ownerUrl: string,
-  name: keyof typeof locks,
+  name: keyof typeof lockKeys,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: `tesela ${name}` })
@@ -20,7 +20,7 @@ export async function withAdvisoryLock<T>(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [locks[name]])
+    await client.query('select pg_advisory_lock($1)', [lockKeys[name]])
     return await work(client)
   } finally {
     await client.end().catch(() => undefined)

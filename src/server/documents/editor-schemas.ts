@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { editorSchema } from '../../language/documents/editor-schema.ts'
 import type { Library } from '../../language/documents/library.ts'
 
-/** Names the folder with schemas for editors that support `$schema`; it is not under version control. */
+/** The folder with schemas for editors that support `$schema`; it is not under version control. */
 export const editorFolder = 'schemas/editor'
 
 /** Returns the complete schema of each kind of document, with the current blocks and names, by file. */
 export function editorSchemas(library: Library): Record<string, string> {
-  // Selects the kinds of documents that may name their schema.
+  // Selects the kinds of documents that may have a `$schema`.
   const kinds = Object.entries(library.schemas).filter(([, { properties }]) => properties?.$schema)
   return Object.fromEntries(
     kinds.map(([file]) => {

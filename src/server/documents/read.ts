@@ -7,13 +7,13 @@ import { readJson } from '../../language/common/json.ts'
 import { assemble, type Library, LibraryError, type LibraryFile } from '../../language/documents/library.ts'
 import { editorFolder } from './editor-schemas.ts'
 
-const project = fileURLToPath(new URL('../../../', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Reads `schemas/` and `screens/` below a folder, by default the project's own, without a cache. Throws `LibraryError`
+ * Reads `schemas/` and `screens/` below a folder, by default the project's, without a cache. Throws `LibraryError`
  * with file, line and column for invalid JSON.
  */
-export function readLibrary(root: string = project): Library {
+export function readLibrary(root: string = projectRoot): Library {
   return assemble(['schemas', 'screens'].flatMap((folder) => jsonFiles(join(root, folder), root)))
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../kernel/errors.ts'
 
-/** Returns a signal that aborts when the connection closes before the answer is sent. */
+/** Returns a signal that aborts when the connection closes before the response is sent. */
 export function abortSignalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const abortController = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new ApiError('aborted'))
+    if (!raw.writableFinished) abortController.abort(new ApiError('aborted'))
   })
-  return gone.signal
+  return abortController.signal
 }

@@ -4,10 +4,10 @@ import type { Contract } from '../kernel/contract.ts'
 export type Answer = { status: number; json: string } | { status: 200; file: FileAnswer }
 
 /**
- * Converts a result to an answer. Throws `Error` if it does not match the operation's document, so that nothing is
- * committed.
+ * Converts an operation's result to a response. Throws `Error` if the result does not match the operation's
+ * document, so that nothing is committed.
  */
-export function answerOf(contract: Contract, result: unknown): Answer {
+export function responseOf(contract: Contract, result: unknown): Answer {
   const { operation } = contract
   if (isFile(result)) return { status: 200, file: result }
   if (operation.result === null || (operation.result !== 'file' && operation.result.type === 'null'))

@@ -1,59 +1,59 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withTimeout } from '../startup/with-timeout.ts'
 
-/** Limits the time for running requests after the server stops, in milliseconds. */
+/** The maximum time, in milliseconds, for requests that run when the server stops. */
 const timeoutMs = 8_000
-const pauseInMs = 250
+const pollIntervalMs = 250
 
 /**
- * Answers running requests with `connection: close` while the server stops, and cuts those that take too long;
- * otherwise browsers' idle connections would delay it. Register it before the routes.
+ * Answers running requests with `connection: close` while the server stops, and closes the connections of those that
+ * take too long; otherwise browsers' idle connections would delay the stop. Must be registered before the routes.
  */
 export function drainOnClose(app: FastifyInstance): void {
-  const inHand = new Set<FastifyReply['raw']>()
+  const openResponses = new Set<FastifyReply['raw']>()
   let timer: NodeJS.Timeout | undefined
   let deadline = 0
-  let allDone = () => {}
+  let resolveDrained = () => {}
 
-  function forget(raw: FastifyReply['raw']): void {
-    inHand.delete(raw)
-    if (inHand.size === 0) allDone()
+  function removeResponse(raw: FastifyReply['raw']): void {
+    openResponses.delete(raw)
+    if (openResponses.size === 0) resolveDrained()
   }
 
-  function cut(): void {
-    for (const raw of inHand) raw.destroy()
+  function closeConnections(): void {
+    for (const raw of openResponses) raw.destroy()
     app.server.closeAllConnections()
   }
 
   app.addHook('onRequest', (_request, { raw }, done) => {
-    inHand.add(raw)
-    // Handles aborted requests, which may have no response.
-    raw.once('close', () => forget(raw))
+    openResponses.add(raw)
+    // Handles aborted requests, for which `onResponse` may not run.
+    raw.once('close', () => removeResponse(raw))
     done()
   })
 
   app.addHook('onResponse', (_request, { raw }, done) => {
-    forget(raw)
+    removeResponse(raw)
     done()
   })
 
   app.addHook('preClose', (done) => {
     deadline = performance.now() + timeoutMs
-    for (const raw of inHand) if (!raw.headersSent) raw.setHeader('connection', 'close')
+    for (const raw of openResponses) if (!raw.headersSent) raw.setHeader('connection', 'close')
     timer = setInterval(() => {
       app.server.closeIdleConnections()
-      if (performance.now() > deadline) cut()
-    }, pauseInMs)
+      if (performance.now() > deadline) closeConnections()
+    }, pollIntervalMs)
     done()
   })
 
-  // Repeats Fastify's wait, which covers one address only, while `localhost` has two.
+  // Waits again after Fastify, which waits for one address only, while `localhost` has two.
   app.addHook('onClose', async () => {
-    const done = new Promise<void>((resolve) => {
-      allDone = resolve
-      if (inHand.size === 0) resolve()
+    const drained = new Promise<void>((resolve) => {
+      resolveDrained = resolve
+      if (openResponses.size === 0) resolve()
     })
-    if (!(await withTimeout(deadline - performance.now(), done))) cut()
+    if (!(await withTimeout(deadline - performance.now(), drained))) closeConnections()
     clearInterval(timer)
   })
 }

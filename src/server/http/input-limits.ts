@@ -3,28 +3,28 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 import { withoutReference } from '../../language/validation/place.ts'
 import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 
-/** Limits the input far above the needs of any form. */
+/** Limits of the input, far above the needs of any form. */
 const maxValues = 5000
 const maxUnknownFields = 50
 const maxDepth = 20
 
 /** Matches half of a surrogate pair, which PostgreSQL does not store. */
-const halfLetter = /\p{Surrogate}/u
+const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Throws `too_much` for input far larger than its schema, before the validation, which would spend time on every error.
- * Throws `bad_request` for halves of surrogate pairs.
+ * Throws `too_much` for input far larger than its schema allows. Runs before the validation, which would spend time
+ * on every error; also throws `bad_request` for halves of surrogate pairs.
  */
 export function assertInputLimits(value: unknown, root: JsonSchema): void {
-  let values = 0
-  let unknownFields = 0
+  let valueCount = 0
+  let unknownFieldCount = 0
   visit(value, root, [])
 
   function visit(node: unknown, reference: JsonSchema, path: string[]): void {
     const schema = withoutReference(reference, root)
-    values += 1
-    if (values > maxValues || path.length > maxDepth) throwError('too_much')
-    if (typeof node === 'string' && halfLetter.test(node)) throwError('bad_request')
+    valueCount += 1
+    if (valueCount > maxValues || path.length > maxDepth) throwError('too_much')
+    if (typeof node === 'string' && loneSurrogate.test(node)) throwError('bad_request')
     if (Array.isArray(node)) visitList(node, schema, path)
     else if (isObject(node)) visitFields(node, schema, path)
   }
@@ -41,9 +41,9 @@ export function assertInputLimits(value: unknown, root: JsonSchema): void {
     const { properties = {}, additionalProperties } = schema
     const names = Object.keys(object)
     if (additionalProperties !== true)
-      unknownFields += names.filter((name) => !Object.hasOwn(properties, name)).length
-    if (unknownFields > maxUnknownFields) throwError('too_much')
-    if (names.some((name) => halfLetter.test(name))) throwError('bad_request')
+      unknownFieldCount += names.filter((name) => !Object.hasOwn(properties, name)).length
+    if (unknownFieldCount > maxUnknownFields) throwError('too_much')
+    if (names.some((name) => loneSurrogate.test(name))) throwError('bad_request')
     for (const name of names) {
       const propertySchema = Object.hasOwn(properties, name) ? properties[name] : undefined
       visit(object[name], propertySchema ?? {}, [...path, name])

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../kernel/context.ts'
 
-/** Returns the supported language that the browser prefers; Spanish without one. A weight of 0 excludes a language. */
+/**
+ * Returns the supported language that the browser prefers, or Spanish if there is none. A weight of 0 excludes a
+ * language.
+ */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const preferences = (request.headers['accept-language'] ?? '').split(',').map((each) => {
     const [tag = '', weight] = each.trim().toLowerCase().split(';q=')
@@ -14,7 +17,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return best?.tag === 'en' ? 'en' : 'es'
 }
 
-/** Returns the language of a page: that of the URL, otherwise the browser's. */
+/** Returns the language of a page: that of the URL, or else the browser's. */
 export function pageLanguageOf(request: Pick<FastifyRequest, 'headers' | 'query'>): Language {
   const { lang } = request.query as { lang?: unknown }
   return lang === 'en' || lang === 'es' ? lang : languageOf(request)

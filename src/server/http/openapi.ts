@@ -11,13 +11,13 @@ export function registerOpenApi(app: FastifyInstance, { library }: Services): vo
   )
 }
 
-/** Builds an OpenAPI 3.1 document of all operations and webhooks; shared types are components. */
+/** Builds an OpenAPI 3.1 document of all operations and webhooks, with shared types as components. */
 const openApi = memoizeByObject(({ operations, webhooks, schemas }: Library): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  const addOperation = ({ path, method }: { path: string; method: string }, described: JsonSchema) => {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
+  const addOperation = ({ path, method }: { path: string; method: string }, description: JsonSchema) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: description }
   }
-  for (const operation of Object.values(operations)) addOperation(operation, describe(operation))
+  for (const operation of Object.values(operations)) addOperation(operation, describeOperation(operation))
   for (const webhook of Object.values(webhooks)) addOperation(webhook, describeWebhook(webhook, schemas))
   const { $defs, ...rest } = bundle({ paths }, schemas)
   return moveReferences({
@@ -32,7 +32,7 @@ const openApi = memoizeByObject(({ operations, webhooks, schemas }: Library): Js
   })
 })
 
-const refusal: JsonSchema = {
+const errorSchema: JsonSchema = {
   type: 'object',
   required: ['error'],
   properties: {
@@ -54,7 +54,7 @@ const refusal: JsonSchema = {
   },
 }
 
-function describe(operation: Operation): JsonSchema {
+function describeOperation(operation: Operation): JsonSchema {
   const { body, upload } = operation
   const content = upload
     ? { 'multipart/form-data': { schema: filePart } }
@@ -66,11 +66,11 @@ function describe(operation: Operation): JsonSchema {
     ...(operation.batch && { 'x-batch': true }),
     parameters: [...parametersOf(operation), ...(operation.idempotent ? [idempotencyKey] : [])],
     ...(body || upload ? { requestBody: { required: true, content } } : {}),
-    responses: { ...resultOf(operation), default: answer(refusal) },
+    responses: { ...resultOf(operation), default: jsonResponse(errorSchema) },
   }
 }
 
-/** Describes a webhook, which is authenticated by the provider's signature instead of a session. */
+/** Describes a webhook. The provider's signature authenticates it instead of a session. */
 function describeWebhook({ webhook, summary, path, method, message }: Webhook, schemas: Schemas): JsonSchema {
   const content = {
     'application/json': { schema: message },
@@ -83,7 +83,7 @@ function describeWebhook({ webhook, summary, path, method, message }: Webhook, s
     ...(method === 'GET'
       ? { parameters: parametersOf({ params: deref(message, schemas), path }) }
       : { requestBody: { required: true, content } }),
-    responses: { 200: { description: 'It is kept.' }, default: answer(refusal) },
+    responses: { 200: { description: 'It is kept.' }, default: jsonResponse(errorSchema) },
     security: [],
   }
 }
@@ -108,18 +108,18 @@ function parametersOf({ params, path }: Pick<Operation, 'params' | 'path'>) {
   return Object.entries(params?.properties ?? {}).map(([name, schema]) => {
     const inPath = path.includes(`{${name}}`)
     const required = inPath || (params?.required?.includes(name) ?? false)
-    const commas = schema.type === 'array' && { style: 'form', explode: false }
-    return { name, in: inPath ? 'path' : 'query', required, ...commas, schema }
+    const listStyle = schema.type === 'array' && { style: 'form', explode: false }
+    return { name, in: inPath ? 'path' : 'query', required, ...listStyle, schema }
   })
 }
 
 function resultOf({ result }: Operation): Record<string, JsonSchema> {
   if (result === 'file') return { 200: { description: 'The file.', content: { '*/*': {} } } }
   if (result === null || result.type === 'null') return { 204: { description: 'Done.' } }
-  return { 200: answer({ type: 'object', required: ['data'], properties: { data: result } }) }
+  return { 200: jsonResponse({ type: 'object', required: ['data'], properties: { data: result } }) }
 }
 
-function answer(schema: JsonSchema): JsonSchema {
+function jsonResponse(schema: JsonSchema): JsonSchema {
   return { description: schema.description ?? 'Answer.', content: { 'application/json': { schema } } }
 }
 

@@ -1,17 +1,18 @@
 import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
- * Converts the parameters of path and query to the types of the schema: numbers, booleans, lists (by commas or
- * repeated), and defaults; an empty text is no value. Leaves all else to the validation.
+ * Converts the parameters of path and query to the types of the schema: numbers, booleans, and lists (separated by
+ * commas or repeated). Fills in defaults and treats an empty text as no value; the validation rejects everything
+ * else.
  */
 export function readParams(path: unknown, query: unknown, schema: JsonSchema): Record<string, unknown> {
   const values = { ...entriesOf(query), ...entriesOf(path) }
   const params: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values))
-    if (value !== '') params[name] = read(value, schema.properties?.[name] ?? {}, schema)
+    if (value !== '') params[name] = readParam(value, schema.properties?.[name] ?? {}, schema)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const standard = property.default ?? definition(property, schema).default
-    if (!(name in params) && standard !== undefined) params[name] = standard
+    const defaultValue = property.default ?? definitionOf(property, schema).default
+    if (!(name in params) && defaultValue !== undefined) params[name] = defaultValue
   }
   return params
 }
@@ -20,15 +21,15 @@ function entriesOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function read(value: unknown, property: JsonSchema, schema: JsonSchema): unknown {
-  const { type, items = {} } = { ...definition(property, schema), ...property }
-  const { enum: listed, pattern } = definition(items, schema)
-  if (type === 'array' && typeof value === 'string' && (listed || pattern))
+function readParam(value: unknown, property: JsonSchema, schema: JsonSchema): unknown {
+  const { type, items = {} } = { ...definitionOf(property, schema), ...property }
+  const { enum: enumValues, pattern } = definitionOf(items, schema)
+  if (type === 'array' && typeof value === 'string' && (enumValues || pattern))
     return [...new Set(value.split(',').filter((each) => each !== ''))]
   return coerce(value, type)
 }
 
-function definition(property: JsonSchema, schema: JsonSchema): JsonSchema {
+function definitionOf(property: JsonSchema, schema: JsonSchema): JsonSchema {
   return schema.$defs?.[property.$ref?.replace('#/$defs/', '') ?? ''] ?? property
 }
 
@@ -40,5 +41,5 @@ function coerce(value: unknown, type: unknown): unknown {
   return value
 }
 
-/** Maps spellings in URLs to booleans. */
+/** The booleans by their spelling in URLs. */
 const booleans: Record<string, boolean> = { 1: true, true: true, 0: false, false: false }

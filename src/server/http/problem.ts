@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BatchProblem } from '../../generated/domain.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import type { ErrorDefinition, Library } from '../../language/documents/library.ts'
-import { holds } from '../../language/expressions/index.ts'
+import { isConditionMet } from '../../language/expressions/index.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
 import { ApiError, type ErrorCode, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import { errorNameOf, stackLinesOf } from '../startup/error-description.ts'
 
-/** Maps Fastify's errors to the platform's codes. */
-const ofFastify: Record<string, ErrorCode> = {
+/** The platform's error codes by Fastify's. */
+const codesByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
@@ -23,10 +23,10 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_request',
 }
 
-/** Sets the seconds before a retry, after which an outage or overload has mostly passed. */
-const pauseInSeconds = 5
+/** The seconds before a retry, after which most outages and overloads have passed. */
+const retryAfterSeconds = 5
 
-/** Converts whatever was thrown to an ApiError. Logs an unexpected error and returns `internal`. */
+/** Converts a thrown value to an ApiError. Logs an unexpected error and returns `internal` for it. */
 export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isUnstorable(error)) return new ApiError('bad_request')
@@ -35,30 +35,30 @@ export function failureOf(error: unknown, request: FastifyRequest): ApiError {
     request.log.error({ problem: errorNameOf(error) }, 'the database is away')
     return new ApiError('unavailable')
   }
-  if (hasLeft(request)) return new ApiError('bad_request')
+  if (hasDisconnected(request)) return new ApiError('bad_request')
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  const problemCode = ofFastify[code]
+  const problemCode = codesByFastifyError[code]
   if (problemCode) return new ApiError(problemCode)
   if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
   // Logs the stack lines without the message, which may quote user input.
-  const [name, places] = [errorNameOf(error), stackLinesOf(error)]
-  request.unexpected = { name, places }
-  request.log.error({ problem: name, at: places }, 'an operation failed')
+  const [name, stackLines] = [errorNameOf(error), stackLinesOf(error)]
+  request.unexpected = { name, places: stackLines }
+  request.log.error({ problem: name, at: stackLines }, 'an operation failed')
   return new ApiError('internal')
 }
 
-/** Returns whether the client disconnected before the body had arrived, which is no error. */
-function hasLeft({ raw }: FastifyRequest): boolean {
+/** Returns whether the client disconnected before the whole body had arrived, which is not the server's error. */
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** Returns the header with the seconds before a retry; empty if unknown. */
+/** Returns the header with the seconds before a retry; an empty object if they are unknown. */
 export function retryHeader({ code, details }: ApiError): { 'retry-after'?: number } {
-  const seconds = details.params?.seconds ?? (code === 'unavailable' ? pauseInSeconds : undefined)
+  const seconds = details.params?.seconds ?? (code === 'unavailable' ? retryAfterSeconds : undefined)
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
 
-/** Returns the definition of an error. Throws `Error` for a code that the documents lack. */
+/** Returns the definition of an error. Throws `Error` if the documents lack its code. */
 export function definitionOf({ code }: ApiError, { errors }: Pick<Library, 'errors'>): ErrorDefinition {
   const definition = errors[code]
   if (!definition) throw new Error(`schemas/errors.json lacks ${code}.`)
@@ -82,7 +82,7 @@ export function sendFailure(
     })
 }
 
-/** Builds the body of an error answer. */
+/** Builds the body of an error response. */
 export function problemOf(
   failure: ApiError,
   definition: ErrorDefinition,
@@ -120,7 +120,7 @@ function fieldsOf({ details }: ApiError, { field, text }: ErrorDefinition): Fiel
   return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
 }
 
-/** Returns the link to a solution, if this tenant's platform has that page. */
+/** Returns the link to a page where the person can resolve the error, if this tenant's platform has that page. */
 function fixFor(fix: ErrorDefinition['fix'], tenant: Customization | undefined): ErrorDefinition['fix'] {
-  return tenant && fix && (fix.when === undefined || holds(fix.when, { tenant })) ? fix : undefined
+  return tenant && fix && (fix.when === undefined || isConditionMet(fix.when, { tenant })) ? fix : undefined
 }

@@ -17,7 +17,7 @@ import { securityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Contains the tenant once it is known; errors use its texts. */
+    /** The tenant, once it is known; error messages use its texts. */
     tenant?: Tenant
   }
 }
@@ -25,13 +25,13 @@ declare module 'fastify' {
 /** Registers the routes of all operations. */
 export function registerOperations(app: FastifyInstance, services: Services): void {
   app.decorateRequest('tenant', undefined)
-  const record = securityLog(services.config.secret, services.clock)
-  const apart = { ...services, bulkhead: services.apart }
+  const runLogged = securityLog(services.config.secret, services.clock)
+  const longRunningServices = { ...services, bulkhead: services.apart }
   const run: Run = (contract, operationRequest) =>
-    record(contract.operation, operationRequest, (watched) => {
-      if (operationRequest.rehearsed) watched.noted.rehearsed = true
-      const used = contract.operation.apart ? apart : services
-      return runOperation(used, contract, { ...operationRequest, ...watched })
+    runLogged(contract.operation, operationRequest, (loggedRequest) => {
+      if (operationRequest.rehearsed) loggedRequest.noted.rehearsed = true
+      const requiredServices = contract.operation.apart ? longRunningServices : services
+      return runOperation(requiredServices, contract, { ...operationRequest, ...loggedRequest })
     })
   for (const contract of contractsOf(services.library)) {
     const { operation } = contract
@@ -40,36 +40,36 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
       url: routePath(operation.path),
       ...(operation.max_bytes && { bodyLimit: operation.max_bytes }),
       handler: async (request, reply) => {
-        const sent = operation.upload
+        const input = operation.upload
           ? { body: undefined, upload: () => uploadOf(request) }
           : { body: request.body }
         const operationRequest = requestOf(request, reply)
         const runEach = runEachOf(services, run, request, operationRequest)
-        const answer = await run(contract, { ...operationRequest, ...sent, runEach })
-        return send(answer, contract, request, reply)
+        const response = await run(contract, { ...operationRequest, ...input, runEach })
+        return sendResponse(response, contract, request, reply)
       },
     })
   }
   registerMethodNotAllowed(app, services)
-  const counting = contractsOf(services.library).find(
+  const countOperation = contractsOf(services.library).find(
     ({ operation }) => operation.operation === 'countNotifications',
   )
-  if (!counting) return
+  if (!countOperation) return
   registerLive(app, services.hub, async (request, reply) => {
     const operationRequest = requestOf(request, reply)
-    let admitted: Subscriber | undefined
-    const entered: SharedRequest['entered'] = (at) => {
-      operationRequest.entered(at)
-      const user = userOf(at)
-      if (user && at.sessionId) admitted = { person: user.id, session: at.sessionId }
+    let subscriber: Subscriber | undefined
+    const onContextOpened: SharedRequest['entered'] = (ctx) => {
+      operationRequest.entered(ctx)
+      const user = userOf(ctx)
+      if (user && ctx.sessionId) subscriber = { person: user.id, session: ctx.sessionId }
     }
-    await run(counting, {
+    await run(countOperation, {
       ...operationRequest,
-      entered,
+      entered: onContextOpened,
       body: undefined,
       runEach: runEachOf(services, run, request, operationRequest),
     })
-    return admitted ?? throwError('unauthenticated')
+    return subscriber ?? throwError('unauthenticated')
   })
 }
 
@@ -78,12 +78,12 @@ function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Registers the answer 405 for other methods of existing paths. */
+/** Registers the response 405 for the other methods of existing paths. */
 function registerMethodNotAllowed(app: FastifyInstance, { library }: Services): void {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-  const all = [...Object.values(library.operations), ...Object.values(library.webhooks)]
-  for (const path of new Set(all.map(({ path }) => path))) {
-    const allowed = all.filter((each) => each.path === path).map(({ method }) => method)
+  const endpoints = [...Object.values(library.operations), ...Object.values(library.webhooks)]
+  for (const path of new Set(endpoints.map(({ path }) => path))) {
+    const allowed = endpoints.filter((each) => each.path === path).map(({ method }) => method)
     app.route({
       method: methods.filter((method) => !allowed.includes(method)),
       url: routePath(path),
@@ -117,7 +117,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): SharedRequest 
     gone: abortSignalOf(reply),
     entered: ({ tenant, now }) => {
       request.tenant = tenant
-      // Sets the domain time, to which clients set their clocks; in the demo it differs from real time.
+      // Sends the domain time, to which clients set their clocks; in the demo it differs from real time.
       reply.header('date', now.toUTCString())
       // Tells open pages that a newer customization was published.
       reply.header('x-customization-version', tenant.version)
@@ -125,7 +125,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): SharedRequest 
   }
 }
 
-/** Returns the browser's device id; '' if it is too short to be random. */
+/** Returns the browser's device id; '' if there is none or it is too short to be random. */
 function deviceOf(request: FastifyRequest): string {
   const device = header(request, 'x-device-token')
   return /^[\w-]{40,100}$/.test(device) ? device : ''
@@ -143,28 +143,28 @@ async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
     if (!part) return throwError('bad_request')
     return { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {
-    // Converts errors of the form parser, which have no code.
+    // Converts errors of the multipart parser that have no code.
     if (error instanceof Error && 'code' in error) throw error
     return throwError('bad_request')
   }
 }
 
-async function send(
-  answer: Answer,
+async function sendResponse(
+  response: Answer,
   { operation }: Contract,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if ('file' in answer) return sendFile(answer.file, reply)
-  reply.code(answer.status).header('cache-control', 'no-store')
+  if ('file' in response) return sendFile(response.file, reply)
+  reply.code(response.status).header('cache-control', 'no-store')
   if (operation.clears_cache) reply.header('clear-site-data', '"cache"')
-  if (answer.status === 204) return reply.send()
+  if (response.status === 204) return reply.send()
   if (operation.public) {
-    const tag = `"${createHash('sha256').update(answer.json).digest('base64url').slice(0, 27)}"`
+    const tag = `"${createHash('sha256').update(response.json).digest('base64url').slice(0, 27)}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   }
-  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.json)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(response.json)
 }
 
 /** Sends a file as a sandboxed attachment, because uploaded content could contain scripts. */

@@ -11,15 +11,15 @@ import type { Answer } from './answer.ts'
 import { languageOf } from './language.ts'
 import { definitionOf, failureOf, problemOf } from './problem.ts'
 
-/** Describes a request without the input of a single operation. */
+/** A request without the input of a single operation. */
 export type SharedRequest = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
 
-/** Runs one operation from request to answer and writes the security log. */
+/** Runs one operation from request to response and writes the security log. */
 export type Run = (contract: Contract, shared: Omit<OperationRequest, 'noted'>) => Promise<Answer>
 
 /**
- * Returns a function that runs one operation for several items, each as a request; an error in one does not stop the
- * others.
+ * Returns a function that runs one operation for several items, each as a request of its own. An error in one item
+ * does not stop the others.
  */
 export function runEachOf(
   services: Services,
@@ -27,30 +27,39 @@ export function runEachOf(
   request: FastifyRequest,
   shared: SharedRequest,
 ): RequestContext['runEach'] {
-  const runEach: RequestContext['runEach'] = async (name, items, rehearsed) => {
+  const runEach: RequestContext['runEach'] = async (name, items, isRehearsal) => {
     const contract = contractsOf(services.library).find(({ operation }) => operation.operation === name)
     if (!contract) throw new Error(`There is no operation ${name}.`)
-    const done: BatchDone[] = []
+    const results: BatchDone[] = []
     for (const [index, item] of items.entries()) {
-      const key = rehearsed ? randomUUID() : keyOf(shared.key, index)
-      done.push(
-        await one(contract, { ...shared, ...sentIn(item, contract.operation), key, rehearsed, runEach }),
+      const key = isRehearsal ? randomUUID() : keyOf(shared.key, index)
+      results.push(
+        await runItem(contract, {
+          ...shared,
+          ...inputOf(item, contract.operation),
+          key,
+          rehearsed: isRehearsal,
+          runEach,
+        }),
       )
     }
-    return done
+    return results
   }
   return runEach
 
-  async function one(contract: Contract, sent: Omit<OperationRequest, 'noted'>): Promise<BatchDone> {
+  async function runItem(
+    contract: Contract,
+    itemRequest: Omit<OperationRequest, 'noted'>,
+  ): Promise<BatchDone> {
     try {
-      await run(contract, sent)
+      await run(contract, itemRequest)
       return { ok: true }
     } catch (error) {
       return { ok: false, problem: batchProblemOf(error, contract.operation) }
     }
   }
 
-  /** Builds the error that the operation would have answered on its own, and reports it likewise. */
+  /** Builds the error that the operation alone would have returned, and reports it in the same way. */
   function batchProblemOf(error: unknown, { method, path }: Operation): BatchProblem {
     const failure = failureOf(error, request)
     const definition = definitionOf(failure, services.library)
@@ -64,19 +73,21 @@ export function runEachOf(
   }
 }
 
-/** Returns an item's input as its request would contain it. */
-function sentIn({ params, body }: BatchItem, { path }: Operation) {
-  const named = Object.entries(params).map(([name, value]) => ({
+/** Returns an item's input as a request of its own would contain it. */
+function inputOf({ params, body }: BatchItem, { path }: Operation) {
+  const entries = Object.entries(params).map(([name, value]) => ({
     name,
     value,
     inPath: path.includes(`{${name}}`),
   }))
   const paramsIn = (inPath: boolean) =>
-    Object.fromEntries(named.filter((each) => each.inPath === inPath).map(({ name, value }) => [name, value]))
+    Object.fromEntries(
+      entries.filter((each) => each.inPath === inPath).map(({ name, value }) => [name, value]),
+    )
   return { path: paramsIn(true), query: paramsIn(false), body }
 }
 
-/** Derives an item's key from the batch's key, so that a repeated batch has the same keys. */
+/** Derives an item's idempotency key from the batch's key, so that a repeated batch has the same keys. */
 function keyOf(key: string, index: number): string {
   const hex = createHash('sha256').update(`${key.toLowerCase()} ${index}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

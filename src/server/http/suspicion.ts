@@ -6,16 +6,16 @@ import type { Contract } from '../kernel/contract.ts'
 import type { HandlerInput } from '../kernel/handlers.ts'
 
 /**
- * Logs operation and field names of input that looks like an attack. Does not reject it, because honest names may look
- * so, and output is escaped.
+ * Logs the operation and the field names of input that looks like an attack. Does not reject it, because honest
+ * names may look the same, and output is escaped.
  */
-export function noteSuspicion(
+export function logSuspiciousInput(
   ctx: Context,
   { operation, bodySchema }: Contract,
   { params, body, custom }: HandlerInput,
 ): void {
-  const readable = Object.entries(body).filter(([field]) => !schemaAt(bodySchema, [field])['x-secret'])
-  const fields = suspiciousFields({ ...params, ...custom, ...Object.fromEntries(readable) })
+  const loggableFields = Object.entries(body).filter(([field]) => !schemaAt(bodySchema, [field])['x-secret'])
+  const fields = suspiciousFields({ ...params, ...custom, ...Object.fromEntries(loggableFields) })
   if (Object.keys(fields).length === 0) return
   ctx.log.warn(
     { operation: operation.operation, user: userOf(ctx)?.id, fields },

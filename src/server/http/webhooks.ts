@@ -10,25 +10,25 @@ import { abortSignalOf } from './abort-signal.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
-/** Limits the concurrent events of one tenant. */
+/** The maximum number of concurrent events of one tenant. */
 const CONCURRENCY = 4
 
 /**
- * Registers the routes of all webhooks. Stores and answers a message first and processes it afterwards, because
- * providers wait only two seconds.
+ * Registers the routes of all webhooks. Stores and acknowledges a message before it is processed, because providers
+ * wait only two seconds.
  */
 export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
-  const record = securityLog(services.config.secret, services.clock)
-  const turns = keyedSemaphore(CONCURRENCY)
-  const inHand = new Set<Promise<void>>()
-  app.addHook('onClose', () => Promise.all(inHand))
+  const runLogged = securityLog(services.config.secret, services.clock)
+  const tenantSemaphore = keyedSemaphore(CONCURRENCY)
+  const runningWork = new Set<Promise<void>>()
+  app.addHook('onClose', () => Promise.all(runningWork))
 
   await app.register(async (routes) => {
     readBytes(routes)
     for (const contract of Object.values(webhookContractsOf(services.library))) {
       const { webhook, method, path, max_bytes } = contract.webhook
-      // Logs every webhook as a change for every HTTP method.
-      const logged = { operation: webhook, method: 'POST' } as const
+      // Logs a webhook as a change, whatever its HTTP method.
+      const loggedOperation = { operation: webhook, method: 'POST' } as const
       routes.route({
         method,
         url: path.replace('{key}', ':key'),
@@ -36,28 +36,29 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
         ...(max_bytes && { bodyLimit: max_bytes }),
         handler: async (request, reply) => {
           const operationRequest = requestOf(request, reply)
-          const stored = await record(logged, operationRequest, (watched) =>
-            receiveEvent(services, contract, { ...operationRequest, ...watched }),
+          const stored = await runLogged(loggedOperation, operationRequest, (loggedRequest) =>
+            receiveEvent(services, contract, { ...operationRequest, ...loggedRequest }),
           )
-          if (stored) start(() => turns.take(stored.tenant, () => processEvent(services, stored)))
+          if (stored)
+            runInBackground(() => tenantSemaphore.take(stored.tenant, () => processEvent(services, stored)))
           return reply.code(200).header('cache-control', 'no-store').send()
         },
       })
     }
   })
 
-  /** Starts work without waiting; a failed event is retried by its row. */
-  function start(work: () => Promise<void>): void {
-    const watched = work()
+  /** Starts work without waiting for it. The stored row of a failed event triggers the retry. */
+  function runInBackground(work: () => Promise<void>): void {
+    const tracked = work()
       .catch((error: unknown) =>
         services.log.warn({ problem: errorNameOf(error) }, 'an event waits for its next try'),
       )
-      .finally(() => inHand.delete(watched))
-    inHand.add(watched)
+      .finally(() => runningWork.delete(tracked))
+    runningWork.add(tracked)
   }
 }
 
-/** Reads bodies as bytes, over which providers sign. */
+/** Reads bodies as bytes, because providers sign the bytes. */
 function readBytes(routes: FastifyInstance): void {
   routes.removeAllContentTypeParsers()
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -72,7 +73,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
       query: url.split('?').slice(1).join('?'),
       contentType: headers['content-type'] ?? '',
       body: body instanceof Buffer ? body : Buffer.alloc(0),
-      key: keyIn(request.params),
+      key: keyOf(request.params),
     },
     place: { address: request.ip, device: '', agent: '' },
     language: languageOf(request),
@@ -87,6 +88,6 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
   }
 }
 
-function keyIn(params: unknown): string {
+function keyOf(params: unknown): string {
   return isObject(params) && typeof params.key === 'string' ? params.key : ''
 }

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Contains the tokens of the person, of an impersonating manager and of a preview; '' if absent. */
+/** The tokens of the person, of an impersonating manager and of a preview; '' for an absent one. */
 export interface Credentials {
   user: string
   manager: string
   preview: string
 }
 
-export const noTokens: Credentials = { user: '', manager: '', preview: '' }
+export const emptyCredentials: Credentials = { user: '', manager: '', preview: '' }
 
-/** Returns 256 random bits. */
+/** Returns a token of 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Hashes a token for storage, so that the table does not reveal it. */
+/** Returns the hash under which a token is stored, so that the table does not reveal the token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

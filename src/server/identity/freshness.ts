@@ -4,8 +4,9 @@ import type { RequestContext } from '../kernel/context.ts'
 import { throwError } from '../kernel/errors.ts'
 
 /**
- * Throws `second_factor_needed` for operations marked `fresh` without a recent second factor of a person who has one, and
- * `password_needed` for those marked `password` without a recent login or password of a person who has none.
+ * Checks operations marked `fresh`. Throws `second_factor_needed` if the person has a second factor but has not used
+ * it recently; throws `password_needed` for `password` if a person without one has not logged in or given their
+ * password recently.
  */
 export function assertFresh(ctx: RequestContext, { fresh }: Pick<Operation, 'fresh'>): void {
   const { session, factorAt, sessionSince } = ctx
@@ -16,7 +17,7 @@ export function assertFresh(ctx: RequestContext, { fresh }: Pick<Operation, 'fre
     throwError('password_needed')
 }
 
-function isRecent({ realNow, library }: RequestContext, proof: Date | null): boolean {
+function isRecent({ realNow, library }: RequestContext, provenAt: Date | null): boolean {
   const maxAgeMs = constantsOf(library).fresh_minutes * 60_000
-  return proof !== null && realNow.getTime() - proof.getTime() < maxAgeMs
+  return provenAt !== null && realNow.getTime() - provenAt.getTime() < maxAgeMs
 }

@@ -24,25 +24,25 @@ import { profilePictures } from '../modules/profile/tables.ts'
 import { knownWallets } from '../modules/wallets/known-wallets.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
-import { type Credentials, noTokens, tokenHash } from './credentials.ts'
-import { previewer } from './preview.ts'
+import { type Credentials, emptyCredentials, tokenHash } from './credentials.ts'
+import { readPreviewCaller } from './preview.ts'
 
 interface Identity extends Pick<OpenedContext, 'tokenProblem' | 'now' | 'preview'> {
-  /** Contains the person; null for a visitor. */
+  /** The person; null for a visitor. */
   person: Person | null
   superManager: boolean
-  /** Lists the organisations of which the person is a member. */
+  /** The organisations of which the person is a member. */
   organisations: string[]
   invited: boolean
   wallets: string[]
   session: SessionRow | null
-  /** Tells whether the account has a second factor. */
+  /** Whether the account has a second factor. */
   secondFactor: boolean
-  /** Contains the legal entity for which the person invests. */
+  /** The legal entity for which the person invests. */
   party: Party | null
-  /** Identifies the file of the person's picture. */
+  /** The id of the file with the person's picture. */
   picture: string | null
-  /** Contains the version of the tenant's customization. */
+  /** The version of the tenant's customization. */
   version: number
 }
 
@@ -50,34 +50,35 @@ type Person = Extract<Actor, { kind: 'user' }>
 
 const dayInMs = 86_400_000
 
-/** Identifies a person for whom a job acts without a session. */
+/** A person for whom a job acts without a session. */
 export interface OnBehalf {
   person: string
 }
 
 /**
- * Reads the caller, the tenant's time and the version of its customization in one query, two for an impersonating
- * manager. Row level security hides the tokens of other tenants.
+ * Reads the caller, the tenant's time and the version of its customization in one query, or in two for an
+ * impersonating manager. Row level security hides the tokens of other tenants.
  */
 export async function identify(
   tx: Tx,
-  who: Credentials | OnBehalf,
+  caller: Credentials | OnBehalf,
   realNow: Date,
   tenantClock: TenantClock,
 ): Promise<Identity> {
-  const tokens = 'person' in who ? noTokens : who
-  const previewed = tokens.preview === '' ? undefined : await previewer(tx, tokens, realNow)
+  const tokens = 'person' in caller ? emptyCredentials : caller
+  const previewCaller = tokens.preview === '' ? undefined : await readPreviewCaller(tx, tokens, realNow)
   const rows =
-    'person' in who
-      ? await readPerson(tx, who.person, tenantClock)
-      : await readSession(tx, previewed ? '' : tokens.user, tenantClock)
+    'person' in caller
+      ? await readPerson(tx, caller.person, tenantClock)
+      : await readSession(tx, previewCaller ? '' : tokens.user, tenantClock)
   const impersonation = rows.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, onboarding, impersonator, session, superManager, organisations, ...more } = previewed
-    ? { ...anonymous, ...previewed }
-    : 'person' in who
-      ? personOf(rows)
-      : holderOf(tokens.user, { ...rows, ...manager }, realNow)
+  const { problem, user, onboarding, impersonator, session, superManager, organisations, ...more } =
+    previewCaller
+      ? { ...anonymous, ...previewCaller }
+      : 'person' in caller
+        ? identityOfPerson(rows)
+        : identityOfToken(tokens.user, { ...rows, ...manager }, realNow)
   return {
     person: user && { kind: 'user', user, impersonator, onboarding },
     superManager,
@@ -90,7 +91,7 @@ export async function identify(
     session,
     tokenProblem: problem,
     now: new Date(realNow.getTime() + rows.offset * dayInMs),
-    preview: previewed?.preview ?? null,
+    preview: previewCaller?.preview ?? null,
     version: rows.version ?? 0,
   }
 }
@@ -118,23 +119,23 @@ const party = sql<Party | null>`(
 const picture = sql<string | null>`(
   select ${profilePictures.file_id} from ${profilePictures}
   where ${profilePictures.tenant_id} = ${users.tenant_id} and ${profilePictures.user_id} = ${users.id})`
-const one = sql`(select 1) as one`
+const singleRow = sql`(select 1) as one`
 
-/** Memoizes the statements per clock; visitors have a shorter one. */
+/** Memoizes the statements per clock; the one for visitors is shorter. */
 const statements = memoizeByObject((offset: TenantClock) => ({
-  visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
+  visitor: statement((db) => db.select({ offset, version }).from(singleRow).prepare('')),
   session: statement((db) =>
-    whoever(db, offset, {
+    identityQuery(db, offset, {
       session: eq(sessions.token_hash, value('token_hash')),
       user: eq(users.id, sessions.user_id),
     }),
   ),
   person: statement((db) =>
-    whoever(db, offset, { session: sql`false`, user: eq(users.id, value('person')) }),
+    identityQuery(db, offset, { session: sql`false`, user: eq(users.id, value('person')) }),
   ),
 }))
 
-function whoever(db: Tx, offset: TenantClock, is: Record<'session' | 'user', SQL>) {
+function identityQuery(db: Tx, offset: TenantClock, conditions: Record<'session' | 'user', SQL>) {
   const test = newestTest(db)
   const simulation = newestSimulation(db)
   const profile = newestProfile(db)
@@ -160,9 +161,9 @@ function whoever(db: Tx, offset: TenantClock, is: Record<'session' | 'user', SQL
       party,
       picture,
     })
-    .from(one)
-    .leftJoin(sessions, is.session)
-    .leftJoin(users, is.user)
+    .from(singleRow)
+    .leftJoin(sessions, conditions.session)
+    .leftJoin(users, conditions.user)
     .leftJoinLateral(test, sql`true`)
     .leftJoinLateral(simulation, sql`true`)
     .leftJoinLateral(profile, sql`true`)
@@ -171,7 +172,7 @@ function whoever(db: Tx, offset: TenantClock, is: Record<'session' | 'user', SQL
     .prepare('')
 }
 
-const emptyHanded: SessionFound = {
+const visitorRow: FoundSession = {
   offset: 0,
   version: null,
   session: null,
@@ -186,24 +187,24 @@ const emptyHanded: SessionFound = {
   picture: null,
 }
 
-interface SessionFound extends IdentityRow {
+interface FoundSession extends IdentityRow {
   offset: number
   version: number | null
 }
 
-async function readSession(tx: Tx, token: string, tenantClock: TenantClock): Promise<SessionFound> {
+async function readSession(tx: Tx, token: string, tenantClock: TenantClock): Promise<FoundSession> {
   const { visitor, session } = statements(tenantClock)
   const [row] =
     token === '' ? await visitor(tx).execute() : await session(tx).execute({ token_hash: tokenHash(token) })
-  return { ...emptyHanded, ...row }
+  return { ...visitorRow, ...row }
 }
 
-async function readPerson(tx: Tx, person: string, tenantClock: TenantClock): Promise<SessionFound> {
+async function readPerson(tx: Tx, person: string, tenantClock: TenantClock): Promise<FoundSession> {
   const [row] = await statements(tenantClock).person(tx).execute({ person })
-  return { ...emptyHanded, ...row }
+  return { ...visitorRow, ...row }
 }
 
-/** Returns the manager of an impersonation, if the second token is theirs. */
+/** Returns the manager of an impersonation if the second token belongs to that manager. */
 async function readManager(tx: Tx, impersonation: string, token: string) {
   const [row] = await tx
     .select({ managerSession: sessions, manager: users })
@@ -234,27 +235,27 @@ interface IdentityRow extends OnboardingState {
 }
 
 /**
- * Returns the session's person, or why the token is invalid. Sessions expire by real time, independent of the demo's
- * clock.
+ * Returns the identity of the session's person, or the reason why the token is invalid. Sessions expire by real
+ * time, independent of the demo's clock.
  */
-function holderOf(token: string, row: IdentityRow, realNow: Date) {
+function identityOfToken(token: string, row: IdentityRow, realNow: Date) {
   const { session, user, managerSession, manager } = row
   if (token === '') return anonymous
   if (!session || !user || session.ended_at) return { ...anonymous, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...anonymous, problem: 'session_expired' } as const
-  const identity = { ...ownerOf(row, user), session }
+  const identity = { ...identityOfUser(row, user), session }
   if (!session.impersonation_id) return identity
-  if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
+  if (!managerSession || !manager || !canImpersonate(managerSession, manager, user, realNow))
     return { ...anonymous, problem: 'unauthenticated' } as const
   return { ...identity, invited: false, superManager: false, impersonator: manager }
 }
 
-/** Returns the person; a visitor once the account is closed. */
-function personOf(row: IdentityRow) {
-  return row.user && row.user.closed_at === null ? ownerOf(row, row.user) : anonymous
+/** Returns the identity of a person; a visitor's if the account is closed. */
+function identityOfPerson(row: IdentityRow) {
+  return row.user && row.user.closed_at === null ? identityOfUser(row, row.user) : anonymous
 }
 
-function ownerOf(
+function identityOfUser(
   { profile, test, simulation, documentConfirmed, grant, party_grant, ...row }: IdentityRow,
   user: User,
 ) {
@@ -283,10 +284,10 @@ const anonymous = {
 }
 
 /**
- * Returns whether an impersonation is valid, checked at every request: the manager's session is open, the manager still
- * is one, and the person is none.
+ * Returns whether an impersonation is valid: the manager's session is open, the manager is still a manager, and the
+ * person is not. Checked at every request.
  */
-function mayImpersonate(session: SessionRow, manager: User, user: User, realNow: Date): boolean {
-  const lasts = !session.ended_at && session.expires_at > realNow
-  return lasts && manager.roles.includes('ADMIN') && !user.roles.includes('ADMIN')
+function canImpersonate(session: SessionRow, manager: User, user: User, realNow: Date): boolean {
+  const isSessionOpen = !session.ended_at && session.expires_at > realNow
+  return isSessionOpen && manager.roles.includes('ADMIN') && !user.roles.includes('ADMIN')
 }

@@ -6,12 +6,15 @@ import { sessions } from '../modules/auth/tables.ts'
 
 const minuteInMs = 60_000
 
-type Used = Pick<typeof sessions.$inferSelect, 'id' | 'created_at' | 'seen_at'>
+type SessionTimes = Pick<typeof sessions.$inferSelect, 'id' | 'created_at' | 'seen_at'>
 
-/** Returns whether a session exceeds the tenant's idle time; otherwise records its use once a minute. */
+/**
+ * Returns whether a session has exceeded the tenant's idle time. If not, records the session's use, at most once a
+ * minute.
+ */
 export function isIdle(
   tx: Tx,
-  { id, created_at, seen_at }: Used,
+  { id, created_at, seen_at }: SessionTimes,
   { security }: Pick<Customization, 'security'>,
   realNow: Date,
 ): boolean {

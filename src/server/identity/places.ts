@@ -4,36 +4,44 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../database/connection.ts'
 import { knownPlaces, users } from '../modules/auth/tables.ts'
 
-/** Describes the origin of a request. */
-export interface Place {
+/** The origin of a request. */
+export interface RequestOrigin {
   address: string
-  /** Contains the browser's random device id; '' without one. */
+  /** The browser's random device id; '' if there is none. */
   device: string
-  /** Contains the User-Agent header; '' if absent. */
+  /** The User-Agent header; '' if absent. */
   agent: string
 }
 
-/** Returns whether an account with this e-mail was opened from this device or network before. */
-export async function knownPlace(
+/**
+ * Returns whether the account with this email address was used before from this device or, failing that, from this
+ * network.
+ */
+export async function knownOriginOf(
   tx: Tx,
   email: string,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<'device' | 'network' | undefined> {
-  const { device, network } = hashesOf(place)
+  const { device, network } = hashesOf(origin)
   const rows = await tx
     .select({ hash: knownPlaces.place_hash })
     .from(knownPlaces)
     .innerJoin(users, eq(users.id, knownPlaces.user_id))
     .where(and(eq(users.email, email), inArray(knownPlaces.place_hash, [device, network])))
   const hashes = rows.map(({ hash }) => hash)
-  if (place.device !== '' && hashes.includes(device)) return 'device'
+  if (origin.device !== '' && hashes.includes(device)) return 'device'
   return hashes.includes(network) ? 'network' : undefined
 }
 
-/** Stores a place as known for an account. */
-export async function rememberPlace(tx: Tx, userId: string, place: Place, realNow: Date): Promise<void> {
-  const { device, network } = hashesOf(place)
-  const hashes = place.device === '' ? [network] : [device, network]
+/** Stores an origin as known for an account. */
+export async function storeKnownOrigin(
+  tx: Tx,
+  userId: string,
+  origin: RequestOrigin,
+  realNow: Date,
+): Promise<void> {
+  const { device, network } = hashesOf(origin)
+  const hashes = origin.device === '' ? [network] : [device, network]
   await tx
     .insert(knownPlaces)
     .values(hashes.map((place_hash) => ({ user_id: userId, place_hash, seen_at: realNow })))
@@ -43,18 +51,18 @@ export async function rememberPlace(tx: Tx, userId: string, place: Place, realNo
     })
 }
 
-/** Deletes all known places of an account, for instance after a new password. */
-export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
+/** Deletes all known origins of an account, for example after a change of password. */
+export async function deleteKnownOrigins(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownPlaces).where(eq(knownPlaces.user_id, userId))
 }
 
-/** Returns the hash of the browser's device id, otherwise of its network. */
-export function placeHash(place: Place): string {
-  const { device, network } = hashesOf(place)
-  return place.device === '' ? network : device
+/** Returns the hash of the browser's device id, or of its network if it has none. */
+export function originHash(origin: RequestOrigin): string {
+  const { device, network } = hashesOf(origin)
+  return origin.device === '' ? network : device
 }
 
-function hashesOf({ address, device }: Place) {
+function hashesOf({ address, device }: RequestOrigin) {
   return { device: hashOf(`device ${device}`), network: hashOf(`network ${networkOf(address)}`) }
 }
 
@@ -67,6 +75,6 @@ export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':')
+  const missingGroups = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  return [...groups, ...Array<string>(Math.max(0, missingGroups)).fill('0')].slice(0, 4).join(':')
 }

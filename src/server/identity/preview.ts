@@ -6,7 +6,7 @@ import type { Preview, User } from '../kernel/context.ts'
 import { throwError } from '../kernel/errors.ts'
 import { sessions, users } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
-import { afterMonths } from '../modules/onboarding/dates.ts'
+import { addMonths } from '../modules/onboarding/dates.ts'
 import { emptyOnboardingState, type OnboardingState } from '../modules/onboarding/onboarding-state.ts'
 import { organisations } from '../modules/organisations/tables.ts'
 import { profileFieldsOf } from '../modules/profile/profile-fields.ts'
@@ -15,7 +15,7 @@ import { type Credentials, tokenHash } from './credentials.ts'
 type Person = Operations['previewCustomization']['body']['person']
 type PreviewRow = typeof customizationPreviews.$inferSelect
 
-/** Returns a preview by its token until it expires; the token alone grants access. Throws `not_found`. */
+/** Returns a preview by its token, which grants access until the preview expires. Throws `not_found`. */
 export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<PreviewRow> {
   const { token_hash, ends_at } = customizationPreviews
   const [row] = await tx
@@ -26,17 +26,17 @@ export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<P
 }
 
 /**
- * Returns the caller of a preview: its manager with the state of the chosen person, null for a visitor. Throws
- * `unauthenticated` without the manager's own token, `not_found` for an expired preview.
+ * Returns the caller of a preview: the manager with the state of the previewed person, or no user for a visitor.
+ * Throws `unauthenticated` without the manager's own token and `not_found` for an expired preview.
  */
-export async function previewer(
+export async function readPreviewCaller(
   tx: Tx,
   tokens: Credentials,
   realNow: Date,
 ): Promise<{ preview: Preview; user: User | null; onboarding: OnboardingState; organisations: string[] }> {
   const preview = await previewOf(tx, tokens.preview, realNow)
   const [row] = await tx
-    .select({ manager: users, organisations: everyOrganisation })
+    .select({ manager: users, organisations: allOrganisations })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
@@ -50,20 +50,20 @@ export async function previewer(
     )
   if (!row) return throwError('unauthenticated')
   const { manager, organisations } = row
-  const eyes = onboardingStates[preview.person as Person]
+  const personState = onboardingStates[preview.person as Person]
   return {
     preview,
-    user: eyes ? { ...manager, ...newcomer, ...eyes } : null,
+    user: personState ? { ...manager, ...newcomerState, ...personState } : null,
     onboarding: preview.person === 'INVESTOR' ? investorOnboarding(realNow) : emptyOnboardingState,
     organisations,
   }
 }
 
-/** Selects all organisations, which a previewed issuer sees. */
-const everyOrganisation = sql<string[]>`array(select ${organisations.id} from ${organisations})`
+/** All organisations, because a previewed issuer sees them all. */
+const allOrganisations = sql<string[]>`array(select ${organisations.id} from ${organisations})`
 
-/** Describes a user who has just registered. */
-const newcomer: Partial<User> = {
+/** The state of a user who has just registered. */
+const newcomerState: Partial<User> = {
   roles: ['USER'],
   kyc_status: 'created',
   validation: 'pending',
@@ -72,7 +72,7 @@ const newcomer: Partial<User> = {
   user_type: '',
 }
 
-/** Maps the kinds of persons to their onboarding state. */
+/** The state of each kind of previewed person; undefined for a visitor. */
 const onboardingStates: Record<Person, Partial<User> | undefined> = {
   VISITOR: undefined,
   NEWCOMER: {},
@@ -88,7 +88,7 @@ const onboardingStates: Record<Person, Partial<User> | undefined> = {
 /** Returns the state of an investor with a complete profile, test and simulation. */
 function investorOnboarding(now: Date): OnboardingState {
   const noIds = { tenant_id: '', user_id: '' }
-  const valid_until = afterMonths(now, 1)
+  const valid_until = addMonths(now, 1)
   return {
     profile: {
       ...profileFieldsOf(null),

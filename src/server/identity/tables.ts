@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tenantTable } from '../database/table.ts'
 
-/** Counts attempts per time window. */
+/** The counts of attempts per time window. */
 export const rateCounters = tenantTable(
   'rate_counters',
   {
     operation: text('operation').notNull(),
-    /** Contains a hash, so that no address and no e-mail is stored. */
+    /** A hash, so that no address and no email address is stored. */
     subject: text('subject').notNull(),
     window_ends_at: instant('window_ends_at').notNull(),
     count: integer('count').notNull(),

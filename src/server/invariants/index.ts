@@ -4,21 +4,21 @@ import type { Library } from '../../language/documents/library.ts'
 import { readLibrary } from '../documents/read.ts'
 import { root } from '../startup/root.ts'
 
-/** Describes a pool or client that runs SQL. */
+/** A pool or client that runs SQL. */
 export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 interface BrokenInvariant {
-  /** Contains the violated sentence. */
+  /** The violated invariant as a sentence. */
   invariant: string
-  /** Contains the violating rows. */
+  /** The rows that violate it. */
   rows: unknown[]
 }
 
 const folder = join(root, 'src/server/invariants')
 
-/** Lists the invariants with the query that selects their violations. */
+/** The invariants, each with the query that selects its violations. */
 export const invariants: { sentence: string; sql: string }[] = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => ({
@@ -27,12 +27,16 @@ export const invariants: { sentence: string; sql: string }[] = readdirSync(folde
   }))
 
 /**
- * Returns the violated invariants in the rows visible to the connection: all tenants for the database's owner, one
- * tenant for the application. Queries get the documents as $1, by default the project's own.
+ * Returns the violated invariants in the rows that the connection can see: those of all tenants for the database's
+ * owner, those of one tenant for the application. Queries get the documents as $1, by default the project's.
  */
 export async function brokenInvariants(
   db: Queryable,
-  { lifecycles, journal, constants }: Pick<Library, 'lifecycles' | 'journal' | 'constants'> = ownLibrary(),
+  {
+    lifecycles,
+    journal,
+    constants,
+  }: Pick<Library, 'lifecycles' | 'journal' | 'constants'> = projectLibrary(),
 ): Promise<BrokenInvariant[]> {
   const documents = JSON.stringify({ lifecycles, journal, constants })
   const broken: BrokenInvariant[] = []
@@ -43,12 +47,12 @@ export async function brokenInvariants(
   return broken
 }
 
-let own: Library | undefined
+let cachedLibrary: Library | undefined
 
 /** Reads the project's documents once; they do not change. */
-function ownLibrary(): Library {
-  own ??= readLibrary()
-  return own
+function projectLibrary(): Library {
+  cachedLibrary ??= readLibrary()
+  return cachedLibrary
 }
 
 /** Throws `Error` with the violated invariants and the first five rows of each. */

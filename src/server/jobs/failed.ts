@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { failedJobs } from './tables.ts'
 import type { FetchedJob } from './worker.ts'
 
-/** Stores a job that failed its last try, for a manager. */
+/** Stores a job whose last attempt failed, for a manager. */
 export async function recordFailedJob(
   { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>,
   { data: { tenant, job, ...data }, reason, retryLimit }: FetchedJob,
@@ -26,8 +26,8 @@ export async function recordFailedJob(
   })
 }
 
-/** Deletes the failures of rows that a sweep has processed after all. */
-export async function forgetFailed({ tx }: Context, job: string, rows: string[]): Promise<void> {
+/** Deletes the stored failures of rows that a sweep has since processed. */
+export async function deleteFailedJobs({ tx }: Context, job: string, rows: string[]): Promise<void> {
   if (rows.length > 0)
     await tx
       .delete(failedJobs)

@@ -1,12 +1,12 @@
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
-import { forgetFailed, recordFailedJob } from './failed.ts'
+import { deleteFailedJobs, recordFailedJob } from './failed.ts'
 import type { Registry } from './job.ts'
 import { failedQueue, type Payload } from './queues.ts'
 import { sweep } from './sweep.ts'
 import type { JobQueue } from './worker.ts'
 
-/** Builds the queues of all jobs. A job that fails its last try is stored for a manager. */
+/** Builds the queues of all jobs. A job whose last attempt fails is stored for a manager. */
 export function jobQueuesOf(services: Services): Record<string, JobQueue> {
   const queues = Object.entries(services.registry).map(([name, job]): [string, JobQueue] => [
     name,
@@ -30,6 +30,6 @@ async function perform(
   if ('outside' in job) return job.outside(services, tenant, data)
   await inTenant(services, tenant, name, async (ctx) => {
     await job.run(ctx, data)
-    if (typeof row === 'string') await forgetFailed(ctx, name, [row])
+    if (typeof row === 'string') await deleteFailedJobs(ctx, name, [row])
   })
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Registry } from './job.ts'
 
-/** Describes the data of a job: names and ids only, no personal data, because the queue spans the tenants. */
+/** The data of a job: names and ids only and no personal data, because the queue contains the jobs of all tenants. */
 export interface Payload {
   tenant: string
   job: string
@@ -10,21 +10,21 @@ export interface Payload {
 }
 
 export interface JobOptions {
-  /** Raises the priority, because a user is waiting. */
+  /** Whether the job has a higher priority because a user is waiting. */
   urgent?: boolean | undefined
-  /** Sends the job at most once with this key within so many seconds, across all processes. */
+  /** Sends the job at most once with this key within this number of seconds, across all processes. */
   once?: { key: string; seconds: number }
 }
 
-/** Names the queue of jobs that failed their last try. */
+/** The queue of jobs whose last attempt failed. */
 export const failedQueue = 'failed'
 
-/** Caches the queues, because creating one takes longer than sending a job. */
-const made = new WeakMap<object, PgBoss>()
+/** Caches the queues, because the creation of one takes longer than sending a job. */
+const queuesByExecutor = new WeakMap<object, PgBoss>()
 
 /** Returns the queue on a connection or pool, without maintenance or migrations. */
 export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
-  const cached = made.get(executor)
+  const cached = queuesByExecutor.get(executor)
   if (cached) return cached
   const queue = new PgBoss({
     db: executorOf(executor),
@@ -32,11 +32,14 @@ export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
     supervise: false,
     schedule: false,
   })
-  made.set(executor, queue)
+  queuesByExecutor.set(executor, queue)
   return queue
 }
 
-/** Creates the queues' tables and queues with the owner's login, because the application's may create nothing. */
+/**
+ * Creates the queues and their tables with the owner's login, because the application's login may not create
+ * anything.
+ */
 export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registry: Registry): Promise<void> {
   const boss = new PgBoss({
     db: executorOf(owner),
@@ -47,8 +50,8 @@ export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registr
   await boss.start()
   await boss.createQueue(failedQueue)
   for (const [name, { retries, retryInSeconds, expireInSeconds }] of Object.entries(registry)) {
-    const tries = { retryLimit: retries, retryDelay: retryInSeconds, retryBackoff: true }
-    const queue = { name, ...tries, expireInSeconds, deadLetter: failedQueue }
+    const retryOptions = { retryLimit: retries, retryDelay: retryInSeconds, retryBackoff: true }
+    const queue = { name, ...retryOptions, expireInSeconds, deadLetter: failedQueue }
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)
   }
@@ -79,7 +82,10 @@ export async function dueQueues(
   return rows.map(({ name }) => name)
 }
 
-/** Adapts a client to pg-boss. Sends several statements at once without parameters, and returns the last result. */
+/**
+ * Adapts a client to pg-boss. Without parameters, a text may contain several statements; the last result is
+ * returned.
+ */
 function executorOf(client: Pick<pg.ClientBase, 'query'>): PgBoss.Db {
   return {
     async executeSql(text, values) {

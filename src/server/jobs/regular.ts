@@ -6,25 +6,25 @@ import { tenants } from '../tenancy/tables.ts'
 import { sendJob } from './queues.ts'
 import { dueSweeps } from './sweep.ts'
 
-/** Sets the interval of sweeps per tenant, in seconds. */
+/** The interval of each tenant's sweeps, in seconds. */
 const sweepEverySeconds = 60
 
 /** Queues regular jobs and due sweeps for every tenant, once per interval across all processes. */
 export async function queueRegularJobs(services: Services): Promise<void> {
-  const all = await database(services.pool).select({ id: tenants.id }).from(tenants)
-  for (const { id } of all)
-    await orderFor(services, id).catch((error: unknown) =>
+  const allTenants = await database(services.pool).select({ id: tenants.id }).from(tenants)
+  for (const { id } of allTenants)
+    await queueJobsOf(services, id).catch((error: unknown) =>
       services.log.error({ tenant: id, problem: errorNameOf(error) }, 'no jobs were ordered'),
     )
 }
 
-function orderFor(services: Services, tenant: string): Promise<void> {
+function queueJobsOf(services: Services, tenant: string): Promise<void> {
   const { registry } = services
   return inTenant(services, tenant, 'regular', async (ctx, client) => {
-    const order = (job: string, seconds: number) =>
+    const queueJob = (job: string, seconds: number) =>
       sendJob(client, { tenant, job }, { once: { key: tenant, seconds } })
-    for (const job of await dueSweeps(ctx, registry)) await order(job, sweepEverySeconds)
+    for (const job of await dueSweeps(ctx, registry)) await queueJob(job, sweepEverySeconds)
     for (const [job, { everySeconds }] of Object.entries(registry))
-      if (everySeconds !== undefined) await order(job, everySeconds)
+      if (everySeconds !== undefined) await queueJob(job, everySeconds)
   })
 }

@@ -4,16 +4,19 @@ import type { Context } from '../kernel/context.ts'
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
 import { errorNameOf } from '../startup/error-description.ts'
-import { forgetFailed } from './failed.ts'
+import { deleteFailedJobs } from './failed.ts'
 import { type Due, type Registry, whereDueAt } from './job.ts'
 import { sendJob } from './queues.ts'
 
-/** Limits the rows per transaction. */
+/** The maximum number of rows per transaction. */
 const batchSize = 50
-/** Limits the jobs per row and due time to one within so many seconds; the job itself repeats failed tries. */
-const apartSeconds = { outside: 60, failed: 3600 }
+/**
+ * The minimum number of seconds between two jobs for the same row and due time. A job itself repeats failed
+ * attempts.
+ */
+const minIntervalSeconds = { outside: 60, failed: 3600 }
 
-/** Identifies a due row. The next batch starts after the last row of one. */
+/** The position of a due row. The next batch starts after the last row of the previous one. */
 interface Cursor {
   at: string
   id: string
@@ -30,15 +33,15 @@ interface SweepRun {
 }
 
 /**
- * Processes due rows in batches, one transaction each, and sends the next batch as a job, so that it resumes after a
- * crash. Rows of a failed batch, and rows that wait for external services, become jobs of their own.
+ * Processes due rows in batches, one transaction each. The next batch is sent as a job, so that it survives a crash;
+ * rows of a failed batch, and rows that wait for external services, become jobs of their own.
  */
 export async function sweep(services: Services, { name, job, due, tenant, after }: SweepRun): Promise<void> {
-  if ('outside' in job) return batch(rescheduled(apartSeconds.outside))
+  if ('outside' in job) return runBatch(queueRows(minIntervalSeconds.outside))
   try {
-    await batch(async (ctx, rows) => {
+    await runBatch(async (ctx, rows) => {
       for (const { id } of rows) await job.run(ctx, { row: id })
-      await forgetFailed(
+      await deleteFailedJobs(
         ctx,
         name,
         rows.map(({ id }) => id),
@@ -49,10 +52,10 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
       { job: name, tenant, problem: errorNameOf(error) },
       'a batch failed: each row gets a job',
     )
-    await batch(rescheduled(apartSeconds.failed))
+    await runBatch(queueRows(minIntervalSeconds.failed))
   }
 
-  function batch(work: Work): Promise<void> {
+  function runBatch(work: Work): Promise<void> {
     return inTenant(services, tenant, name, async (ctx, client) => {
       const rows = await dueRows(ctx, due, after)
       await work(ctx, rows, client)
@@ -61,7 +64,7 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
     })
   }
 
-  function rescheduled(seconds: number): Work {
+  function queueRows(seconds: number): Work {
     return async (_ctx, rows, client) => {
       for (const { id, at } of rows)
         await sendJob(
@@ -73,19 +76,21 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
   }
 }
 
-/** Returns the names of the sweeps with due rows of a tenant. */
+/** Returns the names of the sweeps for which the tenant has due rows. */
 export async function dueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
-  const requested = Object.entries(registry).flatMap(([name, { due }]) =>
+  const conditions = Object.entries(registry).flatMap(([name, { due }]) =>
     due
       ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${whereDueNow(ctx, due)})`] as const]
       : [],
   )
-  if (requested.length === 0) return []
-  const [row = {}] = await ctx.tx.select(Object.fromEntries(requested)).from(sql`(select 1) as one`)
-  return Object.entries(row).flatMap(([name, whereDue]) => (whereDue ? [name] : []))
+  if (conditions.length === 0) return []
+  const [row = {}] = await ctx.tx.select(Object.fromEntries(conditions)).from(sql`(select 1) as one`)
+  return Object.entries(row).flatMap(([name, isDue]) => (isDue ? [name] : []))
 }
 
-/** Locks and returns due rows, skipping locked ones, which the next sweep finds if they are still due. */
+/**
+ * Locks and returns due rows. Skips rows that are already locked; the next sweep finds them if they are still due.
+ */
 async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]> {
   const { id, at } = due
   const whereAfterCursor = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -99,6 +104,6 @@ async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]
 }
 
 function whereDueNow({ now, realNow }: Context, { at, clock, where }: Due): SQL | undefined {
-  const time = clock === 'real' ? realNow : now
-  return and(lte(at, time), whereDueAt(where, time))
+  const currentTime = clock === 'real' ? realNow : now
+  return and(lte(at, currentTime), whereDueAt(where, currentTime))
 }

@@ -4,18 +4,18 @@ import { errorNameOf } from '../startup/error-description.ts'
 import { withTimeout } from '../startup/with-timeout.ts'
 import { dueQueues, type Payload, queueOver } from './queues.ts'
 
-/** Describes a job fetched from the queue. */
+/** A job fetched from the queue. */
 export interface FetchedJob {
   id: string
   data: Payload
   retryLimit: number
-  /** Contains the reason of the last failure. */
+  /** The reason of the last failure. */
   reason: string
 }
 
-/** Processes the jobs of one queue. */
+/** The processing of the jobs of one queue. */
 export interface JobQueue {
-  /** Limits the concurrent jobs in one process. */
+  /** The maximum number of concurrent jobs in one process. */
   concurrency: number
   perform(job: FetchedJob): Promise<void>
 }
@@ -32,18 +32,18 @@ export interface Worker {
   stop(timeoutMs?: number): Promise<void>
 }
 
-const pauseInMs = 500
-/** Sets the interval of the queue's maintenance, which finds the jobs of crashed processes. */
+const pollIntervalMs = 500
+/** The interval of the queue's maintenance in milliseconds. It finds the jobs of crashed processes. */
 const maintenanceInMs = 5_000
 const tickInMs = 60_000
-/** Limits the tries to store a job's outcome while the database is unavailable. */
+/** The maximum number of attempts to store a job's outcome while the database is unavailable. */
 const outcomeTries = 30
 const outcomePauseInMs = 1_000
 const stopTimeoutMs = 8_000
 
 /**
- * Fetches and runs jobs, urgent ones first, several at once; each job goes to one process. Waits while the database is
- * unavailable, and reports that once; `report` is also called for failed jobs to be retried.
+ * Fetches and runs jobs, urgent ones first, several at once; each job goes to one process. While the database is
+ * unavailable it waits, and reports that once; `report` is also called for failed jobs that will be retried.
  */
 export function worker(
   pool: Pick<pg.ClientBase, 'query'>,
@@ -51,16 +51,16 @@ export function worker(
   report: (job: string, error: unknown) => void,
 ): Worker {
   const boss = queueOver(pool)
-  /** Counts the running jobs per queue. */
-  const open = new Map<string, number>()
-  const running = new Set<Promise<unknown>>()
-  /** Maps the running jobs' ids to their queues. */
-  const inHand = new Map<string, string>()
+  /** The number of running jobs per queue. */
+  const runningCounts = new Map<string, number>()
+  const pendingWork = new Set<Promise<unknown>>()
+  /** The queues of the running jobs, by job id. */
+  const queueByJobId = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
-  let stopping = false
+  let isStopping = false
   let polling = false
-  let away = false
-  let maintained = Number.NEGATIVE_INFINITY
+  let isUnavailable = false
+  let maintainedAt = Number.NEGATIVE_INFINITY
   let tickedAt = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
@@ -71,44 +71,47 @@ export function worker(
   /** Starts work on each queue that has a due job and a free place. */
   async function workOnDue(): Promise<Promise<number>[]> {
     const free = Object.keys(queues).filter(
-      (name) => (open.get(name) ?? 0) < (queues[name]?.concurrency ?? 0),
+      (name) => (runningCounts.get(name) ?? 0) < (queues[name]?.concurrency ?? 0),
     )
     const due = await dueQueues(pool, free)
-    away = false
-    return due.flatMap((name) => (queues[name] ? [workOn(name, queues[name])] : []))
+    isUnavailable = false
+    return due.flatMap((name) => (queues[name] ? [runQueue(name, queues[name])] : []))
   }
 
-  /** Runs jobs until none is due, and starts another worker for each fetched job, up to the concurrency. */
-  async function workOn(name: string, queue: JobQueue): Promise<number> {
-    const others = open.get(name) ?? 0
-    if (others === queue.concurrency) return 0
-    open.set(name, others + 1)
-    let done = 0
-    let tickRun: Promise<number> | undefined
+  /**
+   * Runs jobs until none is due. After the first fetched job, starts another run of the same queue, up to the
+   * concurrency.
+   */
+  async function runQueue(name: string, queue: JobQueue): Promise<number> {
+    const runningCount = runningCounts.get(name) ?? 0
+    if (runningCount === queue.concurrency) return 0
+    runningCounts.set(name, runningCount + 1)
+    let doneCount = 0
+    let siblingRun: Promise<number> | undefined
     try {
-      for (let job = await next(name); job; job = await next(name)) {
-        tickRun ??= workOn(name, queue)
-        // Prevents an unhandled rejection if this worker fails first.
-        tickRun.catch(() => undefined)
+      for (let job = await fetchNext(name); job; job = await fetchNext(name)) {
+        siblingRun ??= runQueue(name, queue)
+        // Prevents an unhandled rejection if this run fails first.
+        siblingRun.catch(() => undefined)
         await perform(name, queue, job)
-        done += 1
+        doneCount += 1
       }
     } finally {
-      open.set(name, (open.get(name) ?? 1) - 1)
+      runningCounts.set(name, (runningCounts.get(name) ?? 1) - 1)
     }
-    return done + ((await tickRun) ?? 0)
+    return doneCount + ((await siblingRun) ?? 0)
   }
 
-  async function next(name: string): Promise<FetchedJob | undefined> {
-    if (stopping) return undefined
+  async function fetchNext(name: string): Promise<FetchedJob | undefined> {
+    if (isStopping) return undefined
     const [job] = await boss.fetch<Payload>(name, { includeMetadata: true })
-    away = false
-    return job && { ...job, reason: reasonIn(job.output) }
+    isUnavailable = false
+    return job && { ...job, reason: reasonOf(job.output) }
   }
 
   async function perform(name: string, queue: JobQueue, job: FetchedJob): Promise<void> {
     const { id } = job
-    inHand.set(id, name)
+    queueByJobId.set(id, name)
     let write = () => boss.complete(name, id)
     try {
       await queue.perform(job)
@@ -117,34 +120,34 @@ export function worker(
       write = () => boss.fail(name, id, { reason: errorNameOf(error) })
     }
     try {
-      await persistently(write)
+      await storeOutcome(write)
     } finally {
-      inHand.delete(id)
+      queueByJobId.delete(id)
     }
   }
 
-  /** Stores an outcome with retries; a job without a stored outcome is repeated. */
-  async function persistently(write: () => Promise<void>, tries = outcomeTries): Promise<void> {
+  /** Stores an outcome with retries. A job without a stored outcome is repeated. */
+  async function storeOutcome(write: () => Promise<void>, remainingTries = outcomeTries): Promise<void> {
     try {
       await write()
     } catch (error) {
-      if (stopping || tries === 1) throw error
-      reportAway(error)
+      if (isStopping || remainingTries === 1) throw error
+      reportUnavailable(error)
       await pause(outcomePauseInMs)
-      await persistently(write, tries - 1)
+      await storeOutcome(write, remainingTries - 1)
     }
   }
 
-  function reportAway(error: unknown): void {
-    if (!away) report('queue', error)
-    away = true
+  function reportUnavailable(error: unknown): void {
+    if (!isUnavailable) report('queue', error)
+    isUnavailable = true
   }
 
   async function maintain(onTick?: () => Promise<void>): Promise<void> {
-    // Uses a clock that is not affected by changes of the system time.
+    // Uses a clock that changes of the system time do not affect.
     const now = performance.now()
-    if (now - maintained < maintenanceInMs) return
-    maintained = now
+    if (now - maintainedAt < maintenanceInMs) return
+    maintainedAt = now
     await boss.maintain()
     if (now - tickedAt < tickInMs) return
     tickedAt = now
@@ -156,7 +159,7 @@ export function worker(
     timer = setInterval(() => {
       track(poll())
       track(maintain(onTick))
-    }, pauseInMs)
+    }, pollIntervalMs)
   }
 
   async function poll(): Promise<void> {
@@ -170,22 +173,22 @@ export function worker(
   }
 
   function track(work: Promise<unknown>): void {
-    const watched = work.catch(reportAway).finally(() => running.delete(watched))
-    running.add(watched)
+    const tracked = work.catch(reportUnavailable).finally(() => pendingWork.delete(tracked))
+    pendingWork.add(tracked)
   }
 
   async function stop(timeoutMs = stopTimeoutMs): Promise<void> {
-    stopping = true
+    isStopping = true
     clearInterval(timer)
-    if (await withTimeout(timeoutMs, Promise.all(running))) return
+    if (await withTimeout(timeoutMs, Promise.all(pendingWork))) return
     const reason = 'stopped'
-    await Promise.allSettled([...inHand].map(([id, name]) => boss.fail(name, id, { reason })))
+    await Promise.allSettled([...queueByJobId].map(([id, name]) => boss.fail(name, id, { reason })))
   }
 
   return { drain, start, stop }
 }
 
 /** Returns the reason of the last failure; `timeout` if the queue itself failed the job. */
-function reasonIn(output: object | null): string {
+function reasonOf(output: object | null): string {
   return output !== null && 'reason' in output ? String(output.reason) : 'timeout'
 }

@@ -7,48 +7,51 @@ import { throwError } from './errors.ts'
 
 export type User = typeof users.$inferSelect
 
-/** Describes the actor: a person, the platform (in a job) or a provider (in its message). */
+/** The actor: a person, the platform (in a job) or a provider (in its message). */
 export type Actor =
   | {
       kind: 'user'
       user: User
-      /** Contains the manager who acts as this person. */
+      /** The manager who acts as this person. */
       impersonator: User | null
       onboarding: OnboardingState
     }
   | { kind: 'system' | 'provider'; name: string }
 
-type Acting = Pick<Context, 'actor'>
+type WithActor = Pick<Context, 'actor'>
 
-/** Returns the acting person; undefined for a visitor, a job and a provider. */
-export function userOf({ actor }: Acting): User | undefined {
+/** Returns the acting person; undefined for a visitor, a job or a provider. */
+export function userOf({ actor }: WithActor): User | undefined {
   return actor?.kind === 'user' ? actor.user : undefined
 }
 
-/** Returns the acting person. Throws `unauthenticated`; operations restricted to roles always have one. */
-export function requireUser(ctx: Acting): User {
+/**
+ * Returns the acting person. Throws `unauthenticated` if there is none; operations restricted to roles always have
+ * one.
+ */
+export function requireUser(ctx: WithActor): User {
   return userOf(ctx) ?? throwError('unauthenticated')
 }
 
 /** Returns the acting person's profile, test and simulation. */
-export function onboardingStateOf({ actor }: Acting): OnboardingState {
+export function onboardingStateOf({ actor }: WithActor): OnboardingState {
   return actor?.kind === 'user' ? actor.onboarding : emptyOnboardingState
 }
 
-export function impersonatorOf({ actor }: Acting): User | undefined {
+export function impersonatorOf({ actor }: WithActor): User | undefined {
   return (actor?.kind === 'user' && actor.impersonator) || undefined
 }
 
 /** Defines the columns of a row's actor. */
 export const actorColumns = () => ({
   actor_kind: text('actor_kind').$type<Actor['kind']>().notNull(),
-  /** Identifies a person. */
+  /** The id of a person. */
   actor_id: uuid('actor_id'),
-  /** Names a job or a provider. */
+  /** The name of a job or a provider. */
   actor_name: text('actor_name').notNull().default(''),
 })
 
-/** Checks that a row names either a person, or a job or provider. */
+/** Checks that a row contains either the id of a person or the name of a job or provider. */
 export const actorCheck = (
   table: string,
   { actor_kind, actor_id, actor_name }: Record<'actor_kind' | 'actor_id' | 'actor_name', ExtraConfigColumn>,
@@ -61,7 +64,7 @@ export const actorCheck = (
   )
 
 /** Returns the values of the actor's columns. Throws `unauthenticated` for a visitor. */
-export function actorValues({ actor }: Acting) {
+export function actorValues({ actor }: WithActor) {
   if (!actor) return throwError('unauthenticated')
   return actor.kind === 'user'
     ? { actor_kind: actor.kind, actor_id: actor.user.id }

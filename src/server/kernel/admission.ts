@@ -2,7 +2,7 @@ import { isObject } from '../../language/common/objects.ts'
 import type { CustomField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import { clockNames } from '../../language/expressions/clock.ts'
-import { type ExpressionError, holds } from '../../language/expressions/index.ts'
+import { type ExpressionError, isConditionMet } from '../../language/expressions/index.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
 import { withoutSubject } from '../../language/operations/without-subject.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
@@ -14,21 +14,21 @@ import { splitCustomFields } from './custom-fields.ts'
 import { throwError, throwFieldErrors, throwRequirement } from './errors.ts'
 import type { AnyInput, HandlerInput } from './handlers.ts'
 import { findSubject } from './subject/find.ts'
-import { type About, permittedSubject } from './subject/permitted-subject.ts'
+import { type PermittedSubject, permittedSubject } from './subject/permitted-subject.ts'
 
-/** Describes the unvalidated input of a request. */
+/** The unvalidated input of a request. */
 interface RequestInput {
   path: unknown
   query: unknown
   body: unknown
 }
 
-export function assertAllowed(ctx: RequestContext, document: Operation): void {
-  const { offered = 'true', allow } = document
-  const onFailure = reporter(ctx, document)
-  if (ctx.preview && !onlyReads(document)) throwError('preview_only')
-  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) throwError('not_offered')
-  if (holds(withoutSubject(allow), { session: ctx.session }, onFailure)) return
+export function assertAllowed(ctx: RequestContext, operation: Operation): void {
+  const { offered = 'true', allow } = operation
+  const onFailure = reporter(ctx, operation)
+  if (ctx.preview && !onlyReads(operation)) throwError('preview_only')
+  if (!isConditionMet(offered, { tenant: ctx.tenant.customization }, onFailure)) throwError('not_offered')
+  if (isConditionMet(withoutSubject(allow), { session: ctx.session }, onFailure)) return
   throwError(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
@@ -40,8 +40,10 @@ export function readInput(
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
   assertInputLimits(params, contract.paramsSchema)
-  const sent = request.body === undefined ? {} : request.body
-  const { custom, body } = isObject(sent) ? splitCustomFields(sent, fields) : { custom: {}, body: sent }
+  const requestBody = request.body === undefined ? {} : request.body
+  const { custom, body } = isObject(requestBody)
+    ? splitCustomFields(requestBody, fields)
+    : { custom: {}, body: requestBody }
   const normalized = isObject(body) ? tidyFields(contract.bodySchema, body) : body
   const problems = [...contract.params(params, now), ...contract.body(normalized, now)]
   if (problems.length > 0) throwFieldErrors(problems)
@@ -51,9 +53,9 @@ export function readInput(
 export function assertRequirements(
   ctx: RequestContext,
   operation: Operation,
-  about: About | undefined,
+  permitted: PermittedSubject | undefined,
 ): void {
-  const scope = { ...scopeOf(ctx), ...(about && { subject: about.seen }) }
+  const scope = { ...scopeOf(ctx), ...(permitted && { subject: permitted.seen }) }
   const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
   if (unmet) throwRequirement(unmet, scope, reporter(ctx, operation))
 }
@@ -67,8 +69,11 @@ function scopeOf({ session, tenant, now }: Pick<Context, 'session' | 'tenant' | 
   return { session, tenant: tenant.customization, ...clockNames(now) }
 }
 
-/** Validates the input of a read-only operation that the caller may run, to read all its pages. */
-export async function inputToRead(
+/**
+ * Validates the input of a read-only operation whose pages are all to be read, and checks that the caller may run
+ * it.
+ */
+export async function readInputOfPages(
   ctx: RequestContext,
   contract: Contract,
   params: Readonly<Record<string, string>>,
@@ -77,9 +82,9 @@ export async function inputToRead(
   assertAllowed(ctx, operation)
   const input = readInput(contract, { path: {}, query: params, body: undefined }, [], ctx.now)
   const row = await findSubject(ctx.tx, operation, [params])
-  const about = await permittedSubject(ctx, operation, row, reporter(ctx, operation))
-  assertRequirements(ctx, operation, about)
-  return { ...input, subject: about?.record }
+  const permitted = await permittedSubject(ctx, operation, row, reporter(ctx, operation))
+  assertRequirements(ctx, operation, permitted)
+  return { ...input, subject: permitted?.record }
 }
 
 export function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {

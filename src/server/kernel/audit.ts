@@ -13,55 +13,59 @@ import { auditLog } from './tables.ts'
 
 type Audit = Exclude<Operation['audit'], false | undefined>
 
-/** Describes the input and result of an operation, to which `audit` of its document may refer. */
+/** The input and result of an operation, to which `audit` in its document may refer. */
 interface Call extends AnyInput {
   result?: unknown
 }
 
 /**
- * Runs an operation and writes the audit log as its document defines. A failed operation has no row; one finished in a
- * second transaction is logged there.
+ * Runs an operation and writes the audit log as its document defines. A failed operation writes no row; one that
+ * ends in a second transaction is logged there.
  */
-export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
+export async function runAudited(
+  ctx: RequestContext,
+  operation: Operation,
+  input: AnyInput,
+): Promise<unknown> {
   const handle = handlerOf(operation.operation)
   const isAudited = operation.audit ?? !onlyReads(operation)
   if (!isAudited) return handle(ctx, input)
-  const reading = before(ctx, operation.audit || undefined, input)
+  const pendingRead = readPreviousValues(ctx, operation.audit || undefined, input)
   const result = await handle(ctx, input)
-  const earlier = await reading
+  const previousValues = await pendingRead
   if (!(result instanceof Outside) || result.done) {
-    write(ctx, operation, { ...input, result }, earlier)
+    writeAuditLog(ctx, operation, { ...input, result }, previousValues)
     return result
   }
   return new Outside(async () => {
     const finish = await result.wait()
-    return async (readAgain) => {
-      const finished = await finish(readAgain)
-      write(readAgain, operation, { ...input, result: finished }, earlier)
+    return async (finalCtx) => {
+      const finished = await finish(finalCtx)
+      writeAuditLog(finalCtx, operation, { ...input, result: finished }, previousValues)
       return finished
     }
   })
 }
 
-/** Reads the earlier values ahead of the operation's own statements, which do not wait for it. */
-function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Promise<unknown> {
+/** Sends the query for the previous values before the operation's own statements, and does not wait for it. */
+function readPreviousValues(ctx: RequestContext, audit: Audit | undefined, call: Call): Promise<unknown> {
   if (!audit?.keep || audit.id?.startsWith('result.')) return Promise.resolve(null)
   const query = ctx.tx.execute<{ kept: unknown }>(
-    sql`select ${previousOf(audit, text(ctx, call, audit.id))} as kept`,
+    sql`select ${storedValuesOf(audit, textAt(ctx, call, audit.id))} as kept`,
   )
-  const reading = query.then(({ rows }) => rows[0]?.kept)
-  // Prevents an unhandled rejection until the result is awaited.
-  reading.catch(() => undefined)
-  return reading
+  const pendingRead = query.then(({ rows }) => rows[0]?.kept)
+  // Prevents an unhandled rejection while nobody awaits the result.
+  pendingRead.catch(() => undefined)
+  return pendingRead
 }
 
-function write(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
+function writeAuditLog(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
   const audit = operation.audit || undefined
   const subjects = subjectsOf(ctx, operation, call)
   const reader = userOf(ctx)
   if (audit?.daily && reader) {
-    const read = { operation: operation.operation, reader: reader.id, request: ctx.requestId }
-    writeReads(ctx, { ...read, impersonator: impersonatorOf(ctx)?.id ?? null }, subjects)
+    const readEntry = { operation: operation.operation, reader: reader.id, request: ctx.requestId }
+    writeReads(ctx, { ...readEntry, impersonator: impersonatorOf(ctx)?.id ?? null }, subjects)
     return
   }
   const rows = subjects.map((subject_id) => ({
@@ -73,30 +77,30 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
     subject: audit?.subject ?? '',
     subject_id,
     before: earlier,
-    after: audit?.keep ? previousOf(audit, subject_id) : null,
-    why: text(ctx, call, audit?.why),
+    after: audit?.keep ? storedValuesOf(audit, subject_id) : null,
+    why: textAt(ctx, call, audit?.why),
     request_id: ctx.requestId,
   }))
   if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 
-/** Returns the subjects, one row each; a read of one's own data has none. */
+/** Returns the subjects, each of which gets one row. Reading one's own data has none. */
 function subjectsOf(ctx: RequestContext, operation: Operation, call: Call): string[] {
   const { id, subject } = operation.audit || {}
   if (id === 'noted.people') return ctx.noted.people ?? []
-  const found = text(ctx, call, id)
-  const isOwn = subject === 'users' && id !== 'session.id' && found === ctx.session.id
-  return isOwn && onlyReads(operation) ? [] : [found]
+  const subjectId = textAt(ctx, call, id)
+  const isOwnData = subject === 'users' && id !== 'session.id' && subjectId === ctx.session.id
+  return isOwnData && onlyReads(operation) ? [] : [subjectId]
 }
 
-/** Selects the current values of the kept columns. */
-function previousOf({ subject, id, keep = [] }: Audit, subject_id: string): SQL {
+/** Selects the current values of the columns listed in `keep`. */
+function storedValuesOf({ subject, id, keep = [] }: Audit, subject_id: string): SQL {
   const pairs = keep.map((column) => sql`${column}::text, ${sql.identifier(column)}`)
   const where = id === undefined ? sql`` : sql` where ${eq(sql.identifier('id'), subject_id)}`
   return sql`(select jsonb_build_object(${sql.join(pairs, sql`, `)}) from ${sql.identifier(subject)}${where})`
 }
 
 /** Returns the value at a path such as params.id; '' if absent. */
-function text({ session, noted }: RequestContext, call: Call, place = ''): string {
-  return String(valueAt({ ...call, session, noted }, place.split('.')) ?? '')
+function textAt({ session, noted }: RequestContext, call: Call, path = ''): string {
+  return String(valueAt({ ...call, session, noted }, path.split('.')) ?? '')
 }

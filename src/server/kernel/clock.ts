@@ -1,4 +1,4 @@
-/** Returns real time; injected so that tests and the demo can set it. */
+/** A source of real time, injected so that tests and the demo can set it. */
 export interface Clock {
   now(): Date
 }
@@ -10,8 +10,8 @@ export function settableClock(start: Date): Clock & { set(time: Date): void } {
   let time = start
   return {
     now: () => time,
-    set: (next) => {
-      time = next
+    set: (newTime) => {
+      time = newTime
     },
   }
 }

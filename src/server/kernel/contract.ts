@@ -7,12 +7,12 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 
 type Check = (value: unknown, now: Date) => FieldError[]
 
-/** Contains the validators of an operation's parameters, body and result, each compiled on first use. */
+/** The validators of an operation's parameters, body and result, each compiled on first use. */
 export interface Contract {
   operation: Operation
   params: Check
   body: Check
-  /** Returns what is wrong with a result; undefined if it is valid. */
+  /** Returns the error of a result; undefined if it is valid. */
   result: (value: unknown) => string | undefined
   paramsSchema: JsonSchema
   bodySchema: JsonSchema
@@ -24,11 +24,11 @@ export const contractsOf = memoizeByObject((library: Library): Contract[] => {
   return Object.values(library.operations).map((operation) => contractOf(operation, library, ajv))
 })
 
-const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
+const emptyObjectSchema: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
 
 export function contractOf(operation: Operation, library: Library, ajv: Ajv = newAjv()): Contract {
-  const paramsSchema = bundle(operation.params ?? nothing, library.schemas)
-  const bodySchema = bundle(operation.body ?? nothing, library.schemas)
+  const paramsSchema = bundle(operation.params ?? emptyObjectSchema, library.schemas)
+  const bodySchema = bundle(operation.body ?? emptyObjectSchema, library.schemas)
   return {
     operation,
     paramsSchema,
@@ -39,25 +39,25 @@ export function contractOf(operation: Operation, library: Library, ajv: Ajv = ne
   }
 }
 
-/** Limits the errors of an answer. */
+/** The maximum number of field errors in a response. */
 const maxErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
-  const validate = compiledLater(schema, ajv)
+  const validate = lazyValidator(schema, ajv)
   return (value, now) => check(validate(), schema, value, now).slice(0, maxErrors)
 }
 
 function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {
   if (result === 'file' || result === null || result.type === 'null') return () => undefined
-  const validator = compiledLater(bundle(result, library.schemas), ajv)
+  const validator = lazyValidator(bundle(result, library.schemas), ajv)
   return (value) => {
     const validate = validator()
     return validate(value) ? undefined : ajv.errorsText(validate.errors)
   }
 }
 
-/** Compiles on first use, because most processes never run most operations. */
-function compiledLater(schema: JsonSchema, ajv: Ajv): () => ValidateFunction {
+/** Compiles a validator on first use, because most processes never run most operations. */
+function lazyValidator(schema: JsonSchema, ajv: Ajv): () => ValidateFunction {
   let compiled: ValidateFunction | undefined
   return () => {
     compiled ??= ajv.compile(schema)

@@ -10,27 +10,27 @@ import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Contract } from './contract.ts'
 import { throwFieldErrors } from './errors.ts'
-import { kindNamed } from './subject/find.ts'
+import { subjectKindOf } from './subject/find.ts'
 import type { FileOwner } from './subject/subject.ts'
 
 /**
- * Throws field errors for files in a body that do not exist, belong neither to the person nor to the subject, or exceed
- * their field's x-max-megabytes. Missing and foreign files have the same error.
+ * Throws field errors for files in a body that do not exist, belong neither to the person nor to the subject, or
+ * exceed the `x-max-megabytes` of their field. Missing files and files of others have the same error.
  */
 export async function assertFiles(
   ctx: Context,
   { bodySchema }: Contract,
   body: Record<string, unknown>,
-  owned: FileOwner | undefined,
+  fileOwner: FileOwner | undefined,
 ): Promise<void> {
-  const named = filesIn(bodySchema, body, [])
-  if (named.length === 0) return
-  const sizes = await ownSizes(
+  const namedFiles = filesIn(bodySchema, body, [])
+  if (namedFiles.length === 0) return
+  const sizes = await sizesOfOwnFiles(
     ctx,
-    named.map(({ id }) => id),
-    owned,
+    namedFiles.map(({ id }) => id),
+    fileOwner,
   )
-  const problems = named.flatMap(({ field, id, max }): FieldError[] => {
+  const problems = namedFiles.flatMap(({ field, id, max }): FieldError[] => {
     const size = sizes.get(id.toLowerCase())
     const problem =
       size === undefined
@@ -41,18 +41,18 @@ export async function assertFiles(
   if (problems.length > 0) throwFieldErrors(problems)
 }
 
-/** Returns the owner of files of the operation's subject; undefined without one. */
-export function ownedBy(
+/** Returns the owner of the files of the operation's subject; undefined without a subject or if it has no files. */
+export function fileOwnerOf(
   { subject }: Pick<Operation, 'subject'>,
   record: object | undefined,
 ): FileOwner | undefined {
-  return subject && record ? kindNamed(subject.is).files?.(record) : undefined
+  return subject && record ? subjectKindOf(subject.is).files?.(record) : undefined
 }
 
 interface NamedFile {
   field: string
   id: string
-  /** Limits the size in megabytes. */
+  /** The maximum size in megabytes. */
   max: number
 }
 
@@ -68,10 +68,10 @@ function filesIn(root: JsonSchema, value: unknown, path: readonly string[]): Nam
 }
 
 /** Returns the sizes in bytes, by id, of the files that belong to the person or the subject. */
-async function ownSizes(
+async function sizesOfOwnFiles(
   ctx: Context,
   ids: readonly string[],
-  owned: FileOwner | undefined,
+  fileOwner: FileOwner | undefined,
 ): Promise<Map<string, number>> {
   const user = userOf(ctx)
   if (!user) return new Map()
@@ -81,7 +81,7 @@ async function ownSizes(
     .where(
       and(
         inArray(files.id, [...ids]),
-        or(eq(files.person_id, user.id), owned && eq(files[owned.column], owned.id)),
+        or(eq(files.person_id, user.id), fileOwner && eq(files[fileOwner.column], fileOwner.id)),
       ),
     )
   return new Map(rows.map(({ id, size }) => [id, size]))

@@ -3,13 +3,13 @@ import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { Context, EventOutcome, Input, RequestContext } from './context.ts'
 import type { Outside } from './outside.ts'
 
-/** Describes the validated input of an operation. */
+/** The validated input of an operation. */
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'custom' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>
 }
 
-/** Describes the input of every handler, with the subject and the transition. */
+/** The input of a handler, with the subject and the transition. */
 export interface AnyInput extends HandlerInput {
   subject?: object | undefined
   transition?:
@@ -19,7 +19,10 @@ export interface AnyInput extends HandlerInput {
 
 type AnyHandler = (ctx: RequestContext, input: AnyInput) => Promise<unknown>
 
-/** Returns the handler of an operation, whose input was validated against its document. Throws `Error` without one. */
+/**
+ * Returns the handler of an operation, which expects input validated against the operation's document. Throws
+ * `Error` if there is none.
+ */
 export function handlerOf(name: string): AnyHandler {
   const handler = handlers[name as keyof Operations]
   if (!handler) throw new Error(`The operation ${name} has no handler.`)
@@ -31,7 +34,7 @@ type AnyWebhookHandler = (
   message: object,
 ) => Promise<EventOutcome | Outside<EventOutcome, Context>>
 
-/** Returns the handler of a webhook. Throws `Error` without one. */
+/** Returns the handler of a webhook. Throws `Error` if there is none. */
 export function webhookHandlerOf(name: string): AnyWebhookHandler {
   const handler = webhookHandlers[name as keyof Webhooks]
   if (!handler) throw new Error(`The webhook ${name} has no handler.`)

@@ -5,8 +5,8 @@ import type { Tx } from '../database/connection.ts'
 import { throwError } from './errors.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** Contains the stored answer, byte for byte. */
-interface StoredAnswer {
+/** The stored response, byte for byte. */
+interface StoredResponse {
   status: number
   answer: string
 }
@@ -15,15 +15,16 @@ export interface KeyedRequest {
   userId: string
   operation: string
   key: string
-  /** Contains parameters and body. */
+  /** The parameters and the body. */
   request: unknown
 }
 
 /**
- * Claims a key for this transaction and returns undefined, or the stored answer of a used key. Waits for a concurrent
- * transaction with the same key; throws `key_reused` for another request and `in_progress`.
+ * Claims a key for this transaction and returns undefined, or returns the stored response of a used key. Waits for a
+ * concurrent transaction with the same key; throws `key_reused` if the request differs and `in_progress` if the key
+ * is being used.
  */
-export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
+export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const { userId, operation, key } = keyed
   const request_hash = createHash('sha256').update(canonical(keyed.request)).digest('hex')
   const claimed = await tx
@@ -32,17 +33,17 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return undefined
-  const [used] = await tx.select().from(idempotencyKeys).where(whereSameKey(keyed))
-  if (!used) return throwError('in_progress')
-  if (used.request_hash !== request_hash) return throwError('key_reused')
-  return { status: used.status, answer: used.answer }
+  const [existingKey] = await tx.select().from(idempotencyKeys).where(whereSameKey(keyed))
+  if (!existingKey) return throwError('in_progress')
+  if (existingKey.request_hash !== request_hash) return throwError('key_reused')
+  return { status: existingKey.status, answer: existingKey.answer }
 }
 
-export async function storeAnswer(tx: Tx, keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
-  await tx.update(idempotencyKeys).set(answer).where(whereSameKey(keyed))
+export async function storeResponse(tx: Tx, keyed: KeyedRequest, response: StoredResponse): Promise<void> {
+  await tx.update(idempotencyKeys).set(response).where(whereSameKey(keyed))
 }
 
-/** Releases a claimed key, because the operation continues after this transaction. */
+/** Releases a claimed key; called if the operation continues after this transaction. */
 export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
   await tx.delete(idempotencyKeys).where(whereSameKey(keyed))
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 import { openContext } from './open-context.ts'
 
-/** Runs work as the platform, in the name of a job, in one transaction of a tenant. */
+/** Runs work in one transaction of a tenant, with a job as the actor. */
 export function inTenant<T>(
   services: Services,
   tenant: string,

@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts'
 
 const minuteInMs = 60_000
-/** Limits the counted kinds; above it, all counts are reset. */
-const maxKinds = 2000
+/** The maximum number of counted kinds; above it, all counts are reset. */
+const maxCountedKinds = 2000
 
 /**
- * Returns a function that admits `max` events of each kind per minute. The function returns the number of rejected
- * events since the last admitted one; undefined for a rejected one.
+ * Returns a function that admits `max` events of each kind per minute. For an admitted event it returns the number
+ * of events rejected in the kind's previous window, for a rejected event undefined.
  */
 export function limitPerMinute(max: number, clock: Clock): (kind: string) => number | undefined {
-  const kinds = new Map<string, { ends: number; count: number }>()
+  const windowsByKind = new Map<string, { ends: number; count: number }>()
 
   return (kind) => {
     const now = clock.now().getTime()
-    const times = kinds.get(kind)
-    if (times && now < times.ends) {
-      times.count += 1
-      return times.count > max ? undefined : 0
+    const window = windowsByKind.get(kind)
+    if (window && now < window.ends) {
+      window.count += 1
+      return window.count > max ? undefined : 0
     }
-    if (kinds.size >= maxKinds) kinds.clear()
-    kinds.set(kind, { ends: now + minuteInMs, count: 1 })
-    return Math.max(0, (times?.count ?? 0) - max)
+    if (windowsByKind.size >= maxCountedKinds) windowsByKind.clear()
+    windowsByKind.set(kind, { ends: now + minuteInMs, count: 1 })
+    return Math.max(0, (window?.count ?? 0) - max)
   }
 }

@@ -5,7 +5,7 @@ import type { Library } from '../../language/documents/library.ts'
 import { visitor } from '../../language/expressions/visitor.ts'
 import { allSettledInOrder } from '../database/all-settled-in-order.ts'
 import type { Tx } from '../database/connection.ts'
-import { type Credentials, noTokens } from '../identity/credentials.ts'
+import { type Credentials, emptyCredentials } from '../identity/credentials.ts'
 import { identify, type OnBehalf } from '../identity/identity.ts'
 import { isIdle } from '../identity/idle.ts'
 import { sweepsOf } from '../jobs/job.ts'
@@ -13,7 +13,7 @@ import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
-import { tenantPayments, waysToPay } from '../providers/payment/index.ts'
+import { paymentMethodsOf, tenantPayments } from '../providers/payment/index.ts'
 import { simulatedTime } from '../providers/simulated-time.ts'
 import { smsSender } from '../providers/sms/index.ts'
 import type { Services } from '../services.ts'
@@ -21,11 +21,11 @@ import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
 import type { Context, Language, RequestContext, Tenant } from './context.ts'
 
-/** Identifies tenant and actor: by tokens, a person, a job or a provider. */
+/** The tenant and the actor of a context: tokens, a person, a job or a provider. */
 export interface Entry {
   tenant: TenantKey
   who: Credentials | OnBehalf | Exclude<Actor, { kind: 'user' }>
-  /** Contains the reader's language; Spanish by default. */
+  /** The reader's language; Spanish by default. */
   language?: Language
   log?: Context['log']
 }
@@ -57,8 +57,8 @@ export async function openContext(
     registry,
   } = services
   const realNow = clock.now()
-  const tokens = 'kind' in who ? noTokens : who
-  const [row, identity] = await allSettledInOrder([
+  const tokens = 'kind' in who ? emptyCredentials : who
+  const [tenantRow, identity] = await allSettledInOrder([
     enterTenant(tx, key),
     identify(tx, tokens, realNow, tenantClock),
   ])
@@ -76,18 +76,18 @@ export async function openContext(
     now,
   } = identity
   const selector = { version, preview }
-  const tenant = await services.customization(tx, row, selector, config.publicOrigin)
+  const tenant = await services.customization(tx, tenantRow, selector, config.publicOrigin)
   const { customization } = tenant
-  const idle = session !== null && isIdle(tx, session, customization, realNow)
-  const person = idle ? null : identity.person
+  const isIdleSession = session !== null && isIdle(tx, session, customization, realNow)
+  const person = isIdleSession ? null : identity.person
   const actor = 'kind' in who ? who : person
   return {
     now,
     preview,
-    sessionId: idle ? null : (session?.id ?? null),
+    sessionId: isIdleSession ? null : (session?.id ?? null),
     factorAt: session?.factor_at ?? null,
     sessionSince: session?.created_at ?? null,
-    tokenProblem: idle ? 'session_expired' : identity.tokenProblem,
+    tokenProblem: isIdleSession ? 'session_expired' : identity.tokenProblem,
     tx,
     tenant,
     actor,
@@ -115,7 +115,7 @@ export async function openContext(
     examiner,
     library,
     google,
-    accountsFor: (chosen) => waysToPay(config.paymentAccounts(tenant.slug, chosen)),
+    accountsFor: (chosen) => paymentMethodsOf(config.paymentAccounts(tenant.slug, chosen)),
     hasStripe: config.stripe !== undefined,
     hasTwilio: config.twilio !== undefined,
     sms: smsSender(customization, config.twilio),
@@ -125,20 +125,16 @@ export async function openContext(
     sites,
     language,
     log,
-    identity: identityProvider(
-      customization,
-      config,
-      webhookAddress(library, tenant, 'receiveIdentityEvent'),
-    ),
+    identity: identityProvider(customization, config, webhookUrl(library, tenant, 'receiveIdentityEvent')),
     entity: regulatoryEntity(
       customization,
       config,
       library.schemas,
-      webhookAddress(library, tenant, 'receiveReviewEvent'),
+      webhookUrl(library, tenant, 'receiveReviewEvent'),
     ),
     ...tenantPayments(
       config.paymentAccounts(tenant.slug, customization.modules.payment),
-      (webhook) => webhookAddress(library, tenant, webhook),
+      (webhook) => webhookUrl(library, tenant, webhook),
       log,
     ),
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
@@ -146,13 +142,13 @@ export async function openContext(
       for (const job of sweepsOf(registry))
         await sendJob(client, { tenant: tenant.id, job }, { urgent: true })
     },
-    derive: (words) => createHmac('sha256', config.secret).update(`${tenant.id} ${words}`).digest(),
-    text: (name, values, other = language) => services.texts(other, tenant)(name, values),
+    derive: (text) => createHmac('sha256', config.secret).update(`${tenant.id} ${text}`).digest(),
+    text: (name, values, textLanguage = language) => services.texts(textLanguage, tenant)(name, values),
   }
 }
 
-/** Returns the URL of a webhook of this tenant; undefined without one. */
-function webhookAddress({ webhooks }: Library, { origin }: Tenant, name: keyof Webhooks): string | undefined {
+/** Returns the URL of a webhook of this tenant; undefined if there is no such webhook. */
+function webhookUrl({ webhooks }: Library, { origin }: Tenant, name: keyof Webhooks): string | undefined {
   const webhook = webhooks[name]
   return webhook && `${origin}${webhook.path}`
 }

@@ -1,10 +1,10 @@
 import type { Context, RequestContext } from './context.ts'
 
-/** Describes the rest of an operation that waits for an external service. */
+/** The part of an operation that waits for an external service. */
 export class Outside<Result, Ctx extends Context = RequestContext> {
   /** Waits outside a transaction and returns the work for a second one. */
   readonly wait: () => Promise<(ctx: Ctx) => Promise<Result>>
-  /** Tells whether the operation is already complete, and only its answer waits. */
+  /** Whether the operation is already complete, and only its response must wait. */
   readonly done: boolean
 
   constructor(wait: () => Promise<(ctx: Ctx) => Promise<Result>>, done = false) {
@@ -13,7 +13,7 @@ export class Outside<Result, Ctx extends Context = RequestContext> {
   }
 }
 
-/** Describes an operation whose work runs after its transaction, in transactions of its own. */
+/** An operation whose work runs after its transaction, in transactions of its own. */
 export class DeferredWork<Result> {
   readonly work: () => Promise<Result>
 
@@ -23,8 +23,8 @@ export class DeferredWork<Result> {
 }
 
 /**
- * Commits an operation's transaction, runs `work` outside of any, and passes the result to `then` in a second one. The
- * first transaction must be consistent alone, because the second may never run.
+ * Commits an operation's transaction, runs `work` outside of any transaction, and passes the result to `then` in a
+ * second one. The data must be consistent after the first transaction, because the second may never run.
  */
 export function outside<Value, Result, Ctx extends Context = RequestContext>(
   work: () => Promise<Value>,

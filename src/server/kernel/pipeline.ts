@@ -7,27 +7,27 @@ import { allSettledInOrder } from '../database/all-settled-in-order.ts'
 import type { Tx } from '../database/connection.ts'
 import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import { RolledBack, type Work } from '../database/transaction.ts'
-import { type Answer, answerOf } from '../http/answer.ts'
+import { type Answer, responseOf } from '../http/answer.ts'
 import { assertInputLimits } from '../http/input-limits.ts'
-import { noteSuspicion } from '../http/suspicion.ts'
+import { logSuspiciousInput } from '../http/suspicion.ts'
 import type { Credentials } from '../identity/credentials.ts'
 import { assertFresh } from '../identity/freshness.ts'
 import { countCall } from '../identity/limits.ts'
-import type { Place } from '../identity/places.ts'
+import type { RequestOrigin } from '../identity/places.ts'
 import { receiveFile } from '../modules/files/receive.ts'
 import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
 import { assertAllowed, assertRequirements, readInput, reporter } from './admission.ts'
-import { audited } from './audit.ts'
+import { runAudited } from './audit.ts'
 import type { Language, LogFields, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
-import { answeredOf } from './custom-fields.ts'
+import { nonEmptyAnswers } from './custom-fields.ts'
 import { ApiError, throwError, throwFieldErrors } from './errors.ts'
-import { assertFiles, ownedBy } from './files.ts'
+import { assertFiles, fileOwnerOf } from './files.ts'
 import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
-import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
-import { stepOf } from './lifecycle/step.ts'
+import { claimKey, type KeyedRequest, releaseKey, storeResponse } from './idempotency.ts'
+import { prepareTransition } from './lifecycle/step.ts'
 import { openContext } from './open-context.ts'
 import { DeferredWork, Outside } from './outside.ts'
 import { assertStepReached } from './steps.ts'
@@ -37,31 +37,31 @@ import { permittedSubject } from './subject/permitted-subject.ts'
 export interface OperationRequest {
   host: string
   tokens: Credentials
-  /** Contains the header Idempotency-Key; '' without one. */
+  /** The header Idempotency-Key; '' if absent. */
   key: string
-  place: Place
+  place: RequestOrigin
   language: Language
   id: string
   path: unknown
   query: unknown
   body: unknown
-  /** Reads the uploaded file; called after the permission was checked. */
+  /** Reads the uploaded file. Called only after the permission was checked. */
   upload?(): Promise<UploadedFile>
   log: RequestContext['log']
-  /** Aborts when the client disconnects before the answer. */
+  /** Aborts when the client disconnects before the response. */
   gone: AbortSignal
-  /** Receives tenant, time and actor once they are known. */
-  entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'> & { sessionId?: string | null }): void
+  /** Called with the tenant, the time and the actor once they are known. */
+  entered(ctx: Pick<RequestContext, 'tenant' | 'now' | 'actor'> & { sessionId?: string | null }): void
   noted: LogFields
   /** Runs one operation for several items. */
   runEach: RequestContext['runEach']
-  /** Rolls everything back and calls no external services. */
+  /** Whether everything is rolled back and no external service is called. */
   rehearsed?: boolean
 }
 
 /**
- * Runs one operation from request to answer. Checks permission and rate limit of uploads and limited operations in a
- * transaction of their own; examines files outside a transaction.
+ * Runs one operation from request to response. Uploads and most operations with a rate limit check permission and
+ * limit in a transaction of their own; files are examined outside a transaction.
  */
 export async function runOperation(
   services: Services,
@@ -71,15 +71,16 @@ export async function runOperation(
   const { operation } = contract
   assertInputLimits(request.query, contract.paramsSchema)
   assertInputLimits(request.body, contract.bodySchema)
-  if (request.rehearsed || (!request.upload && (!operation.limit || countsWithin(operation))))
-    return perform(services, contract, request)
+  if (request.rehearsed || (!request.upload && (!operation.limit || isCountedInOwnTransaction(operation))))
+    return runInTransaction(services, contract, request)
   const tenantId = await checkRateLimit(services, operation, request)
-  if (!request.upload) return perform(services, contract, request)
+  if (!request.upload) return runInTransaction(services, contract, request)
   const file = await receiveFile(services, tenantId, await request.upload())
   try {
-    return await perform(services, contract, request, file)
+    return await runInTransaction(services, contract, request, file)
   } catch (error) {
-    // Deletes the file, which has no row; after any other error it may have one, which housekeeping checks.
+    // Deletes the file after an `ApiError`, because it then has no row. After any other error it may have one;
+    // housekeeping checks it later.
     if (error instanceof ApiError) await services.files.remove(tenantId, file.id)
     throw error
   }
@@ -87,49 +88,49 @@ export async function runOperation(
 
 /**
  * Runs the operation's transaction: caller, permission, validation, idempotency, requirements, then the handler; an
- * error rolls it back. Work outside runs after the commit, and its result is written in a second transaction.
+ * error rolls it back. External work runs after the commit, and its result is written in a second transaction.
  */
-async function perform(
+async function runInTransaction(
   services: Services,
   contract: Contract,
   request: OperationRequest,
   file?: StoredFile,
 ): Promise<Answer> {
   const { operation } = contract
-  const first = await inContext(services, request, operation, (ctx, record) =>
+  const outcome = await inContext(services, request, operation, (ctx, record) =>
     startRequest(ctx, contract, { ...request, record, file }),
   )
-  if ('later' in first) return answerOf(contract, await first.later.work())
-  if (!('rest' in first)) return first
-  if (request.rehearsed) return nothing
-  const { rest, keyed, step } = first
-  const finish = await rest.wait()
+  if ('later' in outcome) return responseOf(contract, await outcome.later.work())
+  if (!('rest' in outcome)) return outcome
+  if (request.rehearsed) return emptyResponse
+  const { rest: externalWork, keyed, step } = outcome
+  const finish = await externalWork.wait()
   return inContext(services, request, operation, async (ctx, record) => {
     assertAllowed(ctx, operation)
     await permittedSubject(ctx, operation, record, reporter(ctx, operation))
     return runOnce(ctx, keyed, async () => {
       const result = await finish(ctx)
       step?.assertTransitioned()
-      return answerOf(contract, result)
+      return responseOf(contract, result)
     })
   })
 }
 
-/** Answers a rehearsal that would continue outside. */
-const nothing: Answer = { status: 204, json: '' }
+/** The response to a rehearsal that would continue outside its transaction. */
+const emptyResponse: Answer = { status: 204, json: '' }
 
-/** Describes an operation whose answer depends on work after its transaction. */
-interface DeferredAnswer {
+/** An operation whose response depends on work after its transaction. */
+interface DeferredResponse {
   later: DeferredWork<unknown>
 }
 
-interface OutsideCall {
+interface ExternalContinuation {
   rest: Outside<unknown>
   keyed: KeyedRequest | undefined
-  step: Awaited<ReturnType<typeof stepOf>>
+  step: Awaited<ReturnType<typeof prepareTransition>>
 }
 
-/** Describes a request with its loaded subject and its uploaded file. */
+/** A request with its loaded subject and its uploaded file. */
 interface PreparedRequest extends OperationRequest {
   record: object | undefined
   file: StoredFile | undefined
@@ -139,26 +140,30 @@ async function startRequest(
   ctx: RequestContext,
   contract: Contract,
   prepared: PreparedRequest,
-): Promise<Answer | OutsideCall | DeferredAnswer> {
+): Promise<Answer | ExternalContinuation | DeferredResponse> {
   const { operation } = contract
   assertAllowed(ctx, operation)
-  // Leaves audited reads writable for their row.
+  // Makes the transaction of a preview read-only, except for audited reads, which write the audit log.
   if (ctx.preview && !operation.audit) await ctx.tx.execute(sql`set local transaction_read_only = on`)
-  if (operation.limit && (countsWithin(operation) || prepared.rehearsed))
-    return counting(ctx, operation, () => answer(ctx, contract, prepared))
-  return answer(ctx, contract, prepared)
+  if (operation.limit && (isCountedInOwnTransaction(operation) || prepared.rehearsed))
+    return countAttempt(ctx, operation, () => execute(ctx, contract, prepared))
+  return execute(ctx, contract, prepared)
 }
 
 /**
- * Returns whether attempts are counted in the operation's own transaction, where the counter of one account blocks no
- * other.
+ * Returns whether attempts are counted in the operation's own transaction, which is possible if the counter of one
+ * account blocks no other account.
  */
-function countsWithin({ limit, idempotent }: Operation): boolean {
+function isCountedInOwnTransaction({ limit, idempotent }: Operation): boolean {
   return limit !== undefined && limit.by === undefined && idempotent === true
 }
 
-/** Counts an attempt, and keeps the count if the operation fails. */
-async function counting<T>(ctx: RequestContext, operation: Operation, work: () => Promise<T>): Promise<T> {
+/** Counts an attempt. The count is committed even if the operation fails. */
+async function countAttempt<T>(
+  ctx: RequestContext,
+  operation: Operation,
+  work: () => Promise<T>,
+): Promise<T> {
   const caller = { userId: userOf(ctx)?.id ?? null, place: ctx.place, subject: undefined }
   await countCall(ctx.tx, operation, caller, ctx.realNow)
   sendWithoutWaiting(ctx.tx, ctx.tx.execute(sql.raw('savepoint counted')))
@@ -171,21 +176,21 @@ async function counting<T>(ctx: RequestContext, operation: Operation, work: () =
   }
 }
 
-async function answer(
+async function execute(
   ctx: RequestContext,
   contract: Contract,
   prepared: PreparedRequest,
-): Promise<Answer | OutsideCall | DeferredAnswer> {
+): Promise<Answer | ExternalContinuation | DeferredResponse> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, prepared)
   const permitted = await permittedSubject(ctx, operation, prepared.record, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, prepared, input)
-  return runOnce<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
+  return runOnce<Answer | ExternalContinuation | DeferredResponse>(ctx, keyed, async () => {
     await assertStepReached(ctx, operation, input)
     assertRequirements(ctx, operation, permitted)
     if (!prepared.rehearsed) assertFresh(ctx, operation)
-    const step = await stepOf(ctx, operation, permitted?.record)
-    const result = await audited(ctx, operation, {
+    const step = await prepareTransition(ctx, operation, permitted?.record)
+    const result = await runAudited(ctx, operation, {
       ...input,
       subject: permitted?.record,
       transition: step?.transition,
@@ -193,38 +198,38 @@ async function answer(
     if (result instanceof DeferredWork) return { later: result }
     if (result instanceof Outside) return { rest: result, keyed, step }
     step?.assertTransitioned()
-    return answerOf(contract, result)
+    return responseOf(contract, result)
   })
 }
 
 /**
- * Returns the stored answer of a repeated request; otherwise runs the work and stores its answer. Releases the key
- * while the operation is unfinished.
+ * Returns the stored response of a repeated request, or else runs the work and stores its response. Releases the key
+ * if the operation is unfinished.
  */
-async function runOnce<Done extends Answer | OutsideCall | DeferredAnswer>(
+async function runOnce<Done extends Answer | ExternalContinuation | DeferredResponse>(
   ctx: RequestContext,
   keyed: KeyedRequest | undefined,
   work: () => Promise<Done>,
 ): Promise<Done | Answer> {
   if (!keyed) return work()
-  const earlier = await claimKey(ctx.tx, keyed, ctx.realNow)
-  if (earlier) {
+  const storedResponse = await claimKey(ctx.tx, keyed, ctx.realNow)
+  if (storedResponse) {
     ctx.noted.repeated = true
-    return { status: earlier.status, json: earlier.answer }
+    return { status: storedResponse.status, json: storedResponse.answer }
   }
-  const done = await work().catch(async (error: unknown) => {
-    // Releases the key of a committed failure, so that the same request may be repeated.
+  const result = await work().catch(async (error: unknown) => {
+    // Releases the key of a committed failure, so that the same request can be repeated.
     if (error instanceof ApiError && error.details.keep) await releaseKey(ctx.tx, keyed)
     throw error
   })
-  const stored = 'json' in done ? { status: done.status, answer: done.json } : undefined
-  sendWithoutWaiting(ctx.tx, stored ? storeAnswer(ctx.tx, keyed, stored) : releaseKey(ctx.tx, keyed))
-  return done
+  const response = 'json' in result ? { status: result.status, answer: result.json } : undefined
+  sendWithoutWaiting(ctx.tx, response ? storeResponse(ctx.tx, keyed, response) : releaseKey(ctx.tx, keyed))
+  return result
 }
 
 /**
- * Checks permission and rate limit in its own transaction, so that failed attempts are counted and nothing costly runs
- * before. Returns the tenant's id.
+ * Checks permission and rate limit in its own transaction, so that failed attempts are counted and nothing costly
+ * runs first. Returns the tenant's id.
  */
 function checkRateLimit(
   services: Services,
@@ -243,31 +248,31 @@ function checkRateLimit(
   })
 }
 
-/** Runs work in the context of a request. Loads the subject together with the caller. */
+/** Runs work in the context of a request. The subject is loaded together with the caller. */
 function inContext<T>(
   services: Services,
   request: OperationRequest,
   operation: Pick<Operation, 'subject'>,
   work: (ctx: RequestContext, record: object | undefined) => Promise<T>,
 ): Promise<T> {
-  const { host, tokens, language, log, place, id, noted, runEach, rehearsed } = request
-  const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
-    const [opened, record] = await allSettledInOrder([
+  const { host, tokens, language, log, place, id, noted, runEach, rehearsed: isRehearsal } = request
+  const runInside = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
+    const [openedContext, record] = await allSettledInOrder([
       openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
       findSubject(tx, operation, [request.path, request.query, request.body]),
     ])
-    const { tenant } = opened
+    const { tenant } = openedContext
     services.bulkhead.learn(host, tenant.id)
-    request.entered(opened)
+    request.entered(openedContext)
     const report: RequestContext['report'] = (content) =>
       services.errorReports.report(content, { side: 'browser', tenant: tenant.slug })
-    return work({ ...opened, place, requestId: id, noted, report, runEach }, record)
+    return work({ ...openedContext, place, requestId: id, noted, report, runEach }, record)
   }
-  return services.bulkhead.enter(host, rehearsed ? undone(enter) : enter, request.gone)
+  return services.bulkhead.enter(host, isRehearsal ? rolledBack(runInside) : runInside, request.gone)
 }
 
 /** Runs the work and rolls it back, including the counts of attempts. */
-function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T> {
+function rolledBack<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T> {
   return async (tx, client) => {
     try {
       return new RolledBack(await work(tx, client))
@@ -278,8 +283,8 @@ function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T>
 }
 
 /**
- * Validates the input against the document, the tenant's form and the files it names. Separates the tenant's custom
- * fields from the body.
+ * Validates the input against the document, the tenant's form and the files that it refers to. Separates the
+ * tenant's custom fields from the body.
  */
 async function inputOf(
   ctx: RequestContext,
@@ -289,11 +294,11 @@ async function inputOf(
   const { operation } = contract
   const custom = customFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
   const input = { ...readInput(contract, prepared, custom, ctx.now), file: prepared.file }
-  noteSuspicion(ctx, contract, input)
-  const fullBody = { ...input.body, ...answeredOf(input.custom) }
+  logSuspiciousInput(ctx, contract, input)
+  const fullBody = { ...input.body, ...nonEmptyAnswers(input.custom) }
   const problems = formErrors(ctx, operation, fullBody, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) throwFieldErrors(problems)
-  await assertFiles(ctx, contract, input.body, ownedBy(operation, prepared.record))
+  await assertFiles(ctx, contract, input.body, fileOwnerOf(operation, prepared.record))
   return input
 }
 
@@ -305,13 +310,13 @@ function keyedRequest(
 ): KeyedRequest | undefined {
   const user = userOf(ctx)
   if (!operation.idempotent || !user) return undefined
-  if (!isUuid.test(request.key)) throwError('key_missing')
+  if (!uuidPattern.test(request.key)) throwError('key_missing')
   return {
     userId: user.id,
     operation: operation.operation,
     key: request.key,
-    request: { params, body: { ...body, ...answeredOf(custom) } },
+    request: { params, body: { ...body, ...nonEmptyAnswers(custom) } },
   }
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -4,16 +4,20 @@ import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import type { Context } from './context.ts'
 import { auditLog } from './tables.ts'
 
-/** Describes who read data of other persons, and by which operation. */
-export interface Read {
+/** Who read data of other persons, and by which operation. */
+export interface ReadRecord {
   operation: string
   reader: string
   impersonator: string | null
   request: string
 }
 
-/** Writes a row for each person whose data was read, unless the same read was written in the last 24 hours. */
-export function writeReads({ tx, now }: Pick<Context, 'tx' | 'now'>, read: Read, people: string[]): void {
+/** Writes a row for each person whose data was read, unless the same read was recorded in the last 24 hours. */
+export function writeReads(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  read: ReadRecord,
+  people: string[],
+): void {
   if (people.length === 0) return
   const at = now.toISOString()
   const { operation, reader, impersonator, request } = read

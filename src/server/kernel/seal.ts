@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Tx } from '../database/connection.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 
-/** Limits the rows per table and transaction. */
+/** The maximum number of rows per table and transaction. */
 const BATCH_SIZE = 1000
 
 /**
- * Seals new rows into the hash chains of a tenant (database/integrity.sql). Concurrent processes skip rows that another
- * is sealing.
+ * Seals new rows into the hash chains of a tenant (database/integrity.sql). Skips rows that a concurrent process is
+ * sealing.
  */
 export async function sealChains(pool: pg.Pool, tenant: string): Promise<void> {
   while ((await inTransaction(pool, (tx) => seal(tx, tenant))) >= BATCH_SIZE);

@@ -1,6 +1,6 @@
 import type { Operation } from '../../language/documents/library.ts'
 import { clockNames } from '../../language/expressions/clock.ts'
-import { type OnFailure, valuesOf } from '../../language/expressions/index.ts'
+import { evaluateAll, type OnFailure } from '../../language/expressions/index.ts'
 import { stepsOf } from '../../language/flows/flow.ts'
 import type { RequestContext } from './context.ts'
 import { ApiError } from './errors.ts'
@@ -9,8 +9,8 @@ import { findSubject } from './subject/find.ts'
 import { permittedSubject } from './subject/permitted-subject.ts'
 
 /**
- * Throws `step_too_early` for an operation that completes a flow's step while an earlier step is open. Calls the flow's
- * operations for its data; `route` in its expressions contains the operation's input.
+ * Throws `step_too_early` for an operation that completes a step of a flow while an earlier step is open. Calls the
+ * operations that provide the flow's data; `route` in their expressions contains this operation's input.
  */
 export async function assertStepReached(
   ctx: RequestContext,
@@ -28,15 +28,15 @@ export async function assertStepReached(
     route: { ...input.body, ...input.params },
   }
   for (const [name, { call, with: args = {} }] of Object.entries(flow.data))
-    scope[name] = await answerOf(ctx, call, valuesOf(args, scope, report))
+    scope[name] = await readFlowData(ctx, call, evaluateAll(args, scope, report))
   const steps = stepsOf(flow, scope, report)
-  const current = steps.findIndex(({ state }) => state === 'current')
+  const currentPosition = steps.findIndex(({ state }) => state === 'current')
   const position = steps.findIndex((each) => each.step === step.step)
-  if (current < position) throw new ApiError('step_too_early', { step: steps[current]?.step })
+  if (currentPosition < position) throw new ApiError('step_too_early', { step: steps[currentPosition]?.step })
 }
 
 /** Returns the result of a read-only operation for this person. */
-async function answerOf(
+async function readFlowData(
   ctx: RequestContext,
   name: string,
   params: Record<string, unknown>,

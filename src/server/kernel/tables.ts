@@ -5,7 +5,7 @@ import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 import { type Actor, actorColumns } from './actor.ts'
 
-/** Stores the answers of writes, so that a repeated request gets the same answer without a second effect. */
+/** The responses to writes, so that a repeated request gets the same response without a second effect. */
 export const idempotencyKeys = tenantTable(
   'idempotency_keys',
   {
@@ -14,14 +14,14 @@ export const idempotencyKeys = tenantTable(
     key: uuid('key').notNull(),
     request_hash: text('request_hash').notNull(),
     status: integer('status').notNull().default(0),
-    /** Contains the answer's text as sent. */
+    /** The response's text as it was sent. */
     answer: text('answer').notNull().default(''),
     created_at: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.operation, t.key] })],
 )
 
-/** Stores every operation that changed something, with actor, subject and reason; append-only. */
+/** Every operation that changed something, with actor, subject and reason; append-only. */
 export const auditLog = tenantTable(
   'audit_log',
   {
@@ -30,16 +30,16 @@ export const auditLog = tenantTable(
     operation: text('operation').notNull(),
     ...actorColumns(),
     actor_kind: text('actor_kind').$type<Actor['kind'] | 'visitor'>().notNull(),
-    /** Identifies the manager who acted as the person. */
+    /** The manager who acted as the person. */
     impersonator_id: uuid('impersonator_id'),
-    /** Identify a table and a row; empty if the operation's document names none. */
+    /** The table and the id of a row; empty if the operation's document names none. */
     subject: text('subject').notNull(),
     subject_id: text('subject_id').notNull(),
-    /** Contain the columns that the document names, before and after. */
+    /** The values, before and after, of the columns that the document lists. */
     before: jsonb('before'),
     after: jsonb('after'),
     why: text('why').notNull(),
-    /** Identifies the request in the server's log. */
+    /** The id of the request in the server's log. */
     request_id: text('request_id').notNull(),
     ...chainColumns(),
   },
@@ -47,7 +47,7 @@ export const auditLog = tenantTable(
     check('audit_log_actor', sql`(${t.actor_kind} = 'user') = (${t.actor_id} is not null)`),
     belongsTo(t, t.actor_id, users),
     belongsTo(t, t.impersonator_id, users),
-    // Serve the operations on one subject, and by one person.
+    // Serve queries for the operations on one subject and for those of one person.
     index('audit_log_subject').on(t.tenant_id, t.subject_id, t.at, t.id),
     index('audit_log_actor').on(t.tenant_id, t.actor_id, t.at),
     ...chainIndexes('audit_log', t),

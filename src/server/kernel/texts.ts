@@ -12,11 +12,11 @@ import type { Language, Tenant } from './context.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** Maps languages to the BCP 47 locale that formats their values. */
+/** The BCP 47 locale that formats values, by language. */
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 const maxCachedTranslators = 200
-const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }))
-const moments = perLocale(
+const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }))
+const momentFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
 )
 
@@ -33,10 +33,10 @@ export function translators(library: Library): (language: Language, tenant?: Ten
   }
 }
 
-/** Shares the texts of tenants without own texts. */
-const translations = memoizeByObject((words: Readonly<Catalogue>) => withMany(withoutTerms(words)))
+/** Shares the prepared texts among tenants that have no texts of their own. */
+const translations = memoizeByObject((texts: Readonly<Catalogue>) => withMany(withoutTerms(texts)))
 
-/** Returns a translator with a tenant's texts, which returns unknown keys unchanged. */
+/** Returns a translator with a tenant's texts. It returns unknown keys unchanged. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
   const { tenant_type, currency } = customization
   const overrides = customTexts(customization)
@@ -57,7 +57,7 @@ function translator(library: Library, language: Language, customization: Customi
   return (key, values = {}) => i18n.t(key, values)
 }
 
-/** Formats a value; `code` names the currency of money if it is not the tenant's. */
+/** A function that formats a value; `code` is the currency of an amount if it is not the tenant's. */
 type Format = (value: unknown, code?: unknown) => string
 
 /** Returns formatters for a language, by format name. */
@@ -67,14 +67,14 @@ export function formatsIn(
 ): Record<string, Format> {
   const locale = locales[language]
   return {
-    money: (value, code) => formatMoney(Number(value), signOf(currency, code), locale),
-    sum: (value, code) => formatSum(Number(value), signOf(currency, code), locale),
+    money: (value, code) => formatMoney(Number(value), currencyStyleOf(currency, code), locale),
+    sum: (value, code) => formatSum(Number(value), currencyStyleOf(currency, code), locale),
     number: (value) => formatNumber(Number(value), locale),
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
     rate: (value) => formatRate(Number(value), locale),
-    date: (value) => days(locale).format(instantOf(value)),
-    datetime: (value) => moments(locale).format(instantOf(value)),
+    date: (value) => dayFormat(locale).format(instantOf(value)),
+    datetime: (value) => momentFormat(locale).format(instantOf(value)),
     iban: (value) =>
       String(value)
         .replace(/\s/g, '')
@@ -82,9 +82,9 @@ export function formatsIn(
   }
 }
 
-/** Returns how a currency is written: the tenant's own as it says, others by their code. */
-function signOf(own: Customization['currency'], code: unknown) {
-  if (typeof code !== 'string' || code === own.code) return own
+/** Returns how a currency is written: the tenant's own as its settings say, others by their code. */
+function currencyStyleOf(tenantCurrency: Customization['currency'], code: unknown) {
+  if (typeof code !== 'string' || code === tenantCurrency.code) return tenantCurrency
   return { symbol: code, symbol_position: 'after' as const }
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openLongRunningPool } from '../database/connection.ts'
 import { throwError } from '../kernel/errors.ts'
 
-/** Describes an open page that waits for notifications of its reader. */
+/** An open page that waits for notifications of its reader. */
 export interface Listener {
   person: string
   session: string
@@ -11,50 +11,52 @@ export interface Listener {
   end(): void
 }
 
-/** Notifies open pages of changes made by any process. */
+/** Notifies open pages of changes that any process has made. */
 export interface Hub {
   /**
-   * Adds a listener; resolves once it receives all changes committed from now on. Throws `unavailable` after the end.
+   * Adds a listener. Resolves once the listener receives all changes that are committed from then on; throws
+   * `unavailable` after the hub has ended.
    */
   join(listener: Listener): Promise<void>
   leave(listener: Listener): void
-  /** Counts the open pages of a session. */
+  /** Returns the number of open pages of a session. */
   countOf(session: string): number
   end(): Promise<void>
 }
 
-/** Names the channel of the triggers in live.sql. */
+/** The channel to which the triggers in live.sql notify. */
 const channel = 'tesela'
-const checkInMs = 30_000
+const checkIntervalMs = 30_000
 
 /**
- * Listens on one connection while any page is open. If the connection breaks, all streams end and the pages reconnect.
+ * Creates a hub, which listens on one connection while any page is open. If the connection breaks, all streams end,
+ * and the pages reconnect.
  */
-export function hubOver(pool: pg.Pool): Hub {
+export function createHub(pool: pg.Pool): Hub {
   const listeners = new Set<Listener>()
   const secondPool = openLongRunningPool(pool, { size: 1, onError: () => undefined })
-  let listening: Promise<void> | undefined
-  let drop = () => {}
-  let ended = false
+  let listenPromise: Promise<void> | undefined
+  let disconnect = () => {}
+  let hasEnded = false
 
   function listen(): Promise<void> {
     const connection = connect(() => {
-      if (listening === connection) forget()
+      if (listenPromise === connection) reset()
     })
     return connection
   }
 
-  async function connect(lost: () => void): Promise<void> {
+  async function connect(onLost: () => void): Promise<void> {
     const client = await secondPool.connect()
-    const timer = setInterval(() => client.query('select 1').catch(lost), checkInMs)
-    drop = () => {
+    const timer = setInterval(() => client.query('select 1').catch(onLost), checkIntervalMs)
+    disconnect = () => {
       clearInterval(timer)
       client.release(true)
-      drop = () => {}
+      disconnect = () => {}
     }
     client.on('notification', ({ payload = '' }) => broadcast(payload))
-    client.once('error', lost)
-    client.once('end', lost)
+    client.once('error', onLost)
+    client.once('end', onLost)
     await client.query(`listen ${channel}`)
   }
 
@@ -62,27 +64,27 @@ export function hubOver(pool: pg.Pool): Hub {
     const [kind, id] = payload.split(' ')
     for (const listener of listeners) {
       if (kind === 'person' && listener.person === id) listener.changed()
-      if (kind === 'session' && listener.session === id) dismiss(listener)
+      if (kind === 'session' && listener.session === id) endListener(listener)
     }
   }
 
-  function dismiss(listener: Listener): void {
+  function endListener(listener: Listener): void {
     listeners.delete(listener)
     listener.end()
   }
 
-  function forget(): void {
-    listening = undefined
-    drop()
-    for (const listener of listeners) dismiss(listener)
+  function reset(): void {
+    listenPromise = undefined
+    disconnect()
+    for (const listener of listeners) endListener(listener)
   }
 
   return {
     async join(listener) {
-      if (ended) throwError('unavailable')
-      listening ??= listen()
-      await listening.catch((error: unknown) => {
-        forget()
+      if (hasEnded) throwError('unavailable')
+      listenPromise ??= listen()
+      await listenPromise.catch((error: unknown) => {
+        reset()
         throw error
       })
       listeners.add(listener)
@@ -90,8 +92,8 @@ export function hubOver(pool: pg.Pool): Hub {
     leave: (listener) => void listeners.delete(listener),
     countOf: (session) => [...listeners].filter((each) => each.session === session).length,
     async end() {
-      ended = true
-      forget()
+      hasEnded = true
+      reset()
       await secondPool.end()
     },
   }

@@ -1,6 +1,6 @@
 /** Renders a row with one cell. */
-export function cell(style: string, className: string, inside: string): string {
-  return `<tr><td class="${className}" style="${style}">${inside}</td></tr>`
+export function cell(style: string, className: string, content: string): string {
+  return `<tr><td class="${className}" style="${style}">${content}</td></tr>`
 }
 
 export function table(rows: string, style: string): string {

@@ -10,17 +10,17 @@ export interface Link {
   address: string
 }
 
-/** Describes a mail in the reader's language, before it is rendered as text and HTML. */
+/** A mail in the reader's language, before it is rendered as text and HTML. */
 export interface Letter {
   language: Language
   subject: string
   greeting: string
-  /** Contains the paragraphs; mailboxes show the first after the subject. */
+  /** The paragraphs. Lists of mails display the first one after the subject. */
   paragraphs: string[]
   facts: { label: string; value: string }[]
   button?: Link & { help: string }
   after: string[]
-  /** Contains the sender and the reason of the mail. */
+  /** The reason for which the reader gets the mail. */
   why: string
   links: Link[]
   sender: { name: string; logo?: string; theme: Theme }
@@ -28,34 +28,38 @@ export interface Letter {
 
 interface LetterInput {
   language: Language
-  /** Contains the values declared in the mail's document and those of every mail. */
+  /** The values that the mail's document declares, and those of every mail. */
   values: Record<string, unknown>
 }
 
 export function letterOf(ctx: Context, mail: Mail, { language, values }: LetterInput): Letter {
   const { origin, customization } = ctx.tenant
   const { title, theme, urls, image } = customization
-  const say = (key: string) => ctx.text(key, values, language)
-  const paragraphs = (key: string | undefined) => (key ? say(key).split(/\n{2,}/) : [])
-  const link = (key: 'legal' | 'privacy' | 'contact'): Link[] =>
-    urls[key] ? [{ label: say(`letter.${key}`), address: absolute(urls[key], origin) }] : []
+  const translate = (key: string) => ctx.text(key, values, language)
+  const paragraphsOf = (key: string | undefined) => (key ? translate(key).split(/\n{2,}/) : [])
+  const linksFor = (key: 'legal' | 'privacy' | 'contact'): Link[] =>
+    urls[key] ? [{ label: translate(`letter.${key}`), address: absoluteUrl(urls[key], origin) }] : []
   return {
     language,
-    subject: say(mail.subject),
-    greeting: say('letter.greeting'),
-    paragraphs: paragraphs(mail.text),
+    subject: translate(mail.subject),
+    greeting: translate('letter.greeting'),
+    paragraphs: paragraphsOf(mail.text),
     facts: factsOf(ctx, mail, { language, values }),
     ...(mail.button && {
       button: {
-        label: say(mail.button.label),
+        label: translate(mail.button.label),
         address: String(values[mail.button.value]),
-        help: say('letter.address'),
+        help: translate('letter.address'),
       },
     }),
-    after: paragraphs(mail.after),
-    why: say(mail.to === 'managers' ? 'letter.why_managers' : 'letter.why_person'),
-    links: [...link('legal'), ...link('privacy'), ...link('contact')],
-    sender: { name: title, theme, ...(isDrawn(image.logo) && { logo: absolute(image.logo, origin) }) },
+    after: paragraphsOf(mail.after),
+    why: translate(mail.to === 'managers' ? 'letter.why_managers' : 'letter.why_person'),
+    links: [...linksFor('legal'), ...linksFor('privacy'), ...linksFor('contact')],
+    sender: {
+      name: title,
+      theme,
+      ...(isSupportedLogo(image.logo) && { logo: absoluteUrl(image.logo, origin) }),
+    },
   }
 }
 
@@ -68,17 +72,17 @@ function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): L
     if (value === '' || value === undefined || value === null) return []
     const schema = mail.values[name]
     const format = as ?? (schema && defaultFormat(typeOf(schema, schemas), schemas)?.as)
-    const write = format ? formats[format] : undefined
-    const words = write ? write(value, values.currency_code) : String(value)
-    return [{ label: ctx.text(label, values, language), value: words }]
+    const formatValue = format ? formats[format] : undefined
+    const formattedValue = formatValue ? formatValue(value, values.currency_code) : String(value)
+    return [{ label: ctx.text(label, values, language), value: formattedValue }]
   })
 }
 
-/** Returns whether mail programs show the logo, which they do not for SVG. */
-function isDrawn(logo: string | undefined): logo is string {
+/** Returns whether mail programs can display the logo, which they cannot if it is an SVG. */
+function isSupportedLogo(logo: string | undefined): logo is string {
   return logo !== undefined && !/\.svg$/i.test(logo)
 }
 
-function absolute(address: string, origin: string): string {
+function absoluteUrl(address: string, origin: string): string {
   return address.startsWith('/') ? `${origin}${address}` : address
 }

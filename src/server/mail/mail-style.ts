@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 
 type Theme = Letter['sender']['theme']
 
-/** Lists fonts that every mail program has. */
+/** The font families that every mail program has. */
 const fonts = {
   sans: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   serif: "Georgia,'Times New Roman',serif",
@@ -12,7 +12,7 @@ const fonts = {
 
 const radii = { sharp: 2, soft: 8, round: 16 }
 
-/** Describes the style of mails, whose programs support neither custom properties nor web fonts. */
+/** The style of mails. Mail programs support neither custom properties nor web fonts. */
 export interface MailStyle {
   light: Colours
   dark: Colours
@@ -23,22 +23,22 @@ export interface MailStyle {
 
 export type Colours = ReturnType<typeof coloursOf>
 
-/** Memoizes the style per theme, because the end of a campaign sends hundreds of mails. */
+/** Memoizes the style per theme, because the end of a campaign causes hundreds of mails. */
 export const mailStyleOf = memoizeByObject((theme: Theme): MailStyle => {
-  const of = (scheme: Scheme) => coloursOf(paletteOf(theme, scheme), scheme)
-  const serif = (font: string) => (['serif', 'fraunces'].includes(font) ? fonts.serif : fonts.sans)
+  const coloursIn = (scheme: Scheme) => coloursOf(paletteOf(theme, scheme), scheme)
+  const familyFor = (font: string) => (['serif', 'fraunces'].includes(font) ? fonts.serif : fonts.sans)
   return {
-    light: of('light'),
-    dark: of('dark'),
-    heading: serif(theme.fonts.heading),
-    body: serif(theme.fonts.body),
+    light: coloursIn('light'),
+    dark: coloursIn('dark'),
+    heading: familyFor(theme.fonts.heading),
+    body: familyFor(theme.fonts.body),
     radius: radii[theme.radius],
   }
 })
 
 function coloursOf({ grounds, inks, buttons, signs, ornaments }: Palette, scheme: Scheme) {
   return {
-    /** Makes the page darker than the card, in both schemes. */
+    /** The page's background, which is darker than the card's in both schemes. */
     page: scheme === 'light' ? grounds.surface_sunken : grounds.surface,
     card: grounds.surface_raised,
     box: grounds.primary_soft,

@@ -7,7 +7,7 @@ import { newId } from '../database/ids.ts'
 import { userOf } from '../kernel/actor.ts'
 import type { Context, Language, User } from '../kernel/context.ts'
 import { users } from '../modules/auth/tables.ts'
-import { wayOf } from '../modules/notifications/notification-ways.ts'
+import { deliveryOf } from '../modules/notifications/notification-ways.ts'
 import { isNotification, notify } from '../modules/notifications/notify.ts'
 import { languageOf } from '../modules/person.ts'
 import { htmlOf } from './html.ts'
@@ -15,10 +15,10 @@ import { letterOf } from './letter.ts'
 import { mails } from './tables.ts'
 import { textOf } from './text.ts'
 
-/** Names the mails, by the documents under schemas/mails. */
+/** The names of the mails, which are documents under schemas/mails. */
 export type MailName = keyof Mails
 
-/** Describes the values that all these mails need. */
+/** The values that all these mails need. */
 export type ValuesOf<Name extends MailName> = (
   Name extends MailName
     ? (values: Mails[Name]['values']) => void
@@ -37,26 +37,29 @@ interface MailOptions<Values> {
   values: Values | InLanguage<Values>
 }
 
-/** Contains the reader; undefined takes the same time and sends nothing. */
+/** The reader. If it is undefined, nothing is sent, but the call takes the same time. */
 type ToPerson = { to: Reader | undefined }
 
-/** Contains when the mail's code or link expires. */
-type Ending = { ends: Date }
+/** When the code or link in the mail expires. */
+type Expiry = { ends: Date }
 
 /** Contains the id of the person whom a mail to others names, so that its notification is deleted when they leave. */
 type About = { about: string }
 
 type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
-  (Mails[Name]['ends'] extends true ? Ending : object) &
+  (Mails[Name]['ends'] extends true ? Expiry : object) &
   (ValuesOf<Name> extends { investor_name: string } ? About : object)
 
-/** Represents no reader; such a mail is queued and never delivered, so that the time reveals no addresses. */
-const noReader: Reader = { id: '', email: '', name: '', language: 'es' }
+/**
+ * Stands for an unknown reader. The mail is queued but never delivered, so that the response time does not reveal
+ * which addresses have accounts.
+ */
+const unknownReader: Reader = { id: '', email: '', name: '', language: 'es' }
 
 /**
- * Notifies the person or every manager within the transaction, by mail and on the page as they have chosen, in their
- * language. Throws `Error` for an unknown mail.
+ * Notifies the person or every manager within the transaction, in their language, by mail and on the page as they
+ * have chosen. Throws `Error` for an unknown mail.
  */
 export async function sendMail<Name extends MailName>(
   ctx: Context,
@@ -66,28 +69,30 @@ export async function sendMail<Name extends MailName>(
   const mail = ctx.library.mails[name]
   if (!mail) throw new Error(`There is no mail ${name}.`)
   const { values } = letter
-  const valuesIn: InLanguage<object> = (language) => (isWorded(values) ? values(language) : values)
-  const words: MailWords = { ...letter, valuesIn }
+  const valuesFor: InLanguage<object> = (language) => (dependsOnLanguage(values) ? values(language) : values)
+  const content: MailWords = { ...letter, valuesIn: valuesFor }
   if (mail.to === 'person') {
     const to = 'to' in letter ? letter.to : undefined
-    return deliver(ctx, mail, { to, way: await wayFor(ctx, mail, to), words })
+    return deliver(ctx, mail, { to, way: await deliveryWayFor(ctx, mail, to), words: content })
   }
   const managers = await managersOf(ctx)
-  const toEach = ({ told_by, ...to }: Manager) =>
+  const notifyManager = ({ told_by, ...to }: Manager) =>
     deliver(ctx, mail, {
       to,
-      way: wayOf(told_by, mail.optional),
-      words: { ...words, event: `${words.event}/${to.id}` },
+      way: deliveryOf(told_by, mail.optional),
+      words: { ...content, event: `${content.event}/${to.id}` },
     })
-  await allSettledInOrder(managers.map(toEach))
+  await allSettledInOrder(managers.map(notifyManager))
 }
 
-/** Returns whether the values differ by language. */
-function isWorded<Values extends object>(values: Values | InLanguage<Values>): values is InLanguage<Values> {
+/** Returns whether the values depend on the language. */
+function dependsOnLanguage<Values extends object>(
+  values: Values | InLanguage<Values>,
+): values is InLanguage<Values> {
   return typeof values === 'function'
 }
 
-interface MailWords extends Partial<Ending & About> {
+interface MailWords extends Partial<Expiry & About> {
   event: string
   valuesIn: InLanguage<object>
 }
@@ -98,22 +103,25 @@ interface MailDelivery {
   words: MailWords
 }
 
-async function deliver(ctx: Context, mail: Mail, { to, way, words }: MailDelivery): Promise<void> {
+async function deliver(ctx: Context, mail: Mail, { to, way, words: content }: MailDelivery): Promise<void> {
   const reader = to && to.id !== '' && way !== 'NONE' && isNotification(mail) ? to.id : undefined
-  const page = reader && notify(ctx, mail, { ...words, reader, gathered: way === 'DIGEST' })
-  await allSettledInOrder([...(page ? [page] : []), ...(way === 'MAIL' ? [queue(ctx, mail, to, words)] : [])])
+  const pageNotification = reader && notify(ctx, mail, { ...content, reader, gathered: way === 'DIGEST' })
+  await allSettledInOrder([
+    ...(pageNotification ? [pageNotification] : []),
+    ...(way === 'MAIL' ? [queueMail(ctx, mail, to, content)] : []),
+  ])
 }
 
-async function queue(
+async function queueMail(
   ctx: Context,
   mail: Mail,
-  to: Reader = noReader,
-  { event, valuesIn, ends }: MailWords,
+  to: Reader = unknownReader,
+  { event, valuesIn: valuesFor, ends }: MailWords,
 ): Promise<void> {
   const language = languageFor(ctx, to)
   const platform = ctx.tenant.customization.title
   const values: Record<string, unknown> = {
-    ...valuesIn(language),
+    ...valuesFor(language),
     name: to.name,
     platform,
     ends: ends?.toISOString(),
@@ -125,7 +133,7 @@ async function queue(
     .values({
       id,
       event,
-      // Omits the address of a closed account (closedAddress).
+      // Omits the address of a closed account, which is no email address (closedAddress).
       recipient: to.email.includes('@') ? to.email : '',
       reader_id: to.id === '' ? null : to.id,
       sender: platform,
@@ -137,7 +145,7 @@ async function queue(
       useless_after: ends ?? null,
     })
     .onConflictDoNothing()
-  // Queues the job even if the event was mailed before; it then finds no mail and ends.
+  // Queues the job even if the event was mailed before; the job then finds no mail.
   const file = mail.attach ? String(values[mail.attach]) : ''
   await allSettledInOrder([
     row,
@@ -145,16 +153,20 @@ async function queue(
   ])
 }
 
-/** Returns the reader's language; the current page's if the reader is the actor. */
+/** Returns the reader's language, or the page's language if the reader is the actor. */
 function languageFor(ctx: Context, to: Reader): Language {
   return userOf(ctx)?.id === to.id ? ctx.language : languageOf(to)
 }
 
-/** Returns the delivery: by mail for required mails, otherwise as the reader has chosen. */
-async function wayFor({ tx }: Context, { optional }: Mail, to: Reader | undefined): Promise<NotificationWay> {
+/** Returns how the mail is delivered: by mail if it is required, or else as the reader has chosen. */
+async function deliveryWayFor(
+  { tx }: Context,
+  { optional }: Mail,
+  to: Reader | undefined,
+): Promise<NotificationWay> {
   if (optional === undefined || to === undefined) return 'MAIL'
-  const [chosen] = await tx.select({ told_by: users.told_by }).from(users).where(eq(users.id, to.id))
-  return wayOf(chosen?.told_by ?? {}, optional)
+  const [preferences] = await tx.select({ told_by: users.told_by }).from(users).where(eq(users.id, to.id))
+  return deliveryOf(preferences?.told_by ?? {}, optional)
 }
 
 type Manager = Reader & Pick<User, 'told_by'>

@@ -12,7 +12,7 @@ export type Mail = typeof mails.$inferSelect & { attached?: readonly Attachment[
 
 /** Sends mails to a mail server. */
 export interface MailTransport {
-  /** Sends a mail; rejects if the mail server does not accept it or `signal` aborts. */
+  /** Sends a mail. Rejects if the mail server does not accept it or if `signal` aborts. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -25,7 +25,7 @@ export function smtp(url: string): MailTransport {
     const { attached = [] } = mail
     try {
       await transport.sendMail({
-        // Uses the same id at every try, so that mail servers can detect duplicates.
+        // Uses the same id at every attempt, so that mail servers can detect duplicates.
         messageId: `<${mail.id}@tesela>`,
         from: { name: mail.sender, address: 'no-reply@tesela.localhost' },
         to: mail.recipient,

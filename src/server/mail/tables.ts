@@ -2,33 +2,33 @@ import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 
-/** Contains the columns to empty after delivery. */
+/** The empty values that the columns get after delivery. */
 export const emptyContent = { subject: '', text: '', html: '' }
 
-/** Stores queued and sent mails; the content is deleted after delivery. */
+/** Queued and sent mails; their content is deleted after delivery. */
 export const mails = tenantTable(
   'mails',
   {
     id: uuid('id').notNull(),
     /** Identifies the event, which each recipient is mailed once. */
     event: text('event').notNull(),
-    /** Contains the address; empty for no reader: such a mail is queued and never sent. */
+    /** The address; empty if there is no reader. Such a mail is queued but never sent. */
     recipient: text('recipient').notNull(),
-    /** Identifies the reader; null without an account. */
+    /** The id of the reader; null for one without an account. */
     reader_id: uuid('reader_id'),
-    /** Contains the platform's name. */
+    /** The platform's name. */
     sender: text('sender').notNull(),
     subject: text('subject').notNull(),
-    /** Contains the subject, kept for the history; empty for mails with a code or link. */
+    /** The subject, retained for the history; empty for mails with a code or link. */
     told: text('told').notNull().default(''),
     text: text('text').notNull(),
-    /** Contains the HTML in the tenant's look. */
+    /** The HTML in the tenant's style. */
     html: text('html').notNull().default(''),
     created_at: instant('created_at').notNull(),
-    /** Contains when the mail's code or link expires; afterwards the mail is dropped. */
+    /** When the code or link in the mail expires; the mail is then dropped. */
     useless_after: instant('useless_after'),
     sent_at: instant('sent_at'),
-    /** Contains when the mail was dropped: too late, or rejected too often by the mail server. */
+    /** When the mail was dropped: because it was too late, or because the mail server rejected it too often. */
     dropped_at: instant('dropped_at'),
   },
   (t) => [

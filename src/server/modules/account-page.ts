@@ -1,4 +1,4 @@
-import { rolesWith } from '../../language/documents/roles.ts'
+import { withIncludedRoles } from '../../language/documents/roles.ts'
 import type { Context, User } from '../kernel/context.ts'
 
 type Platform = Pick<Context, 'tenant' | 'library'>
@@ -10,22 +10,22 @@ export function accountPage(
   person: Person,
   tab: 'identification' | 'banking' | 'legal',
 ): string {
-  return `${ownArea(platform, person)}/account?tab=${tab}`
+  return `${areaAddressOf(platform, person)}/account?tab=${tab}`
 }
 
-/** Returns the address of the issuances in a person's area, from which they go on. */
+/** Returns the address of the list of issuances in a person's area. */
 export function issuancesPage(platform: Platform, person: Person): string {
-  return `${ownArea(platform, person)}/issuances`
+  return `${areaAddressOf(platform, person)}/issuances`
 }
 
 /** Returns the address of a person's notifications. */
 export function notificationsPage(platform: Platform, person: Person): string {
-  return `${ownArea(platform, person)}/notifications`
+  return `${areaAddressOf(platform, person)}/notifications`
 }
 
-/** Returns the user area for investors, otherwise the area where they work. */
-function ownArea({ tenant, library }: Platform, { roles }: Person): string {
-  const area = rolesWith(roles, library.schemas).includes('USER')
+/** Returns the address of the user area for investors, and of the area where they work for others. */
+function areaAddressOf({ tenant, library }: Platform, { roles }: Person): string {
+  const area = withIncludedRoles(roles, library.schemas).includes('USER')
     ? 'user'
     : roles.includes('ADMIN')
       ? 'manager'

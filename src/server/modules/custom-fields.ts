@@ -10,41 +10,46 @@ import { customAnswers, users } from './auth/tables.ts'
 
 type CustomAnswers = Input<'registerUser'>['custom']
 
-/** Merges a person's new answers into the earlier ones; emptied answers are removed. */
-export function mergeCustomFields(before: User['own_data'], custom: CustomAnswers): User['own_data'] {
-  const all = Object.entries({ ...before, ...custom })
-  return Object.fromEntries(all.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])))
+/** Merges a person's new answers into the previous ones and removes emptied answers. */
+export function mergeCustomFields(
+  previousAnswers: User['own_data'],
+  custom: CustomAnswers,
+): User['own_data'] {
+  const answerEntries = Object.entries({ ...previousAnswers, ...custom })
+  return Object.fromEntries(
+    answerEntries.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])),
+  )
 }
 
-/** Stores the answers to the tenant's custom fields; choices also in rows by which lists filter. */
+/** Stores the answers to the tenant's custom fields, and choices also as rows, by which lists filter. */
 export function saveCustomAnswers(
   { tx, tenant }: Pick<Context, 'tx' | 'tenant'>,
   { id, own_data }: Pick<User, 'id' | 'own_data'>,
   custom: CustomAnswers,
 ): void {
   if (Object.keys({ ...own_data, ...custom }).length === 0) return
-  const stored = mergeCustomFields(own_data, custom)
+  const mergedAnswers = mergeCustomFields(own_data, custom)
   const listedFields = allCustomFields(tenant).filter(
-    ({ custom: { type, field } }) => isChosen(type) && field in stored,
+    ({ custom: { type, field } }) => hasOptions(type) && field in mergedAnswers,
   )
   const rows = listedFields.map(({ custom: { field } }) => ({
     user_id: id,
     field,
-    answer: String(stored[field]),
+    answer: String(mergedAnswers[field]),
   }))
-  sendWithoutWaiting(tx, tx.update(users).set({ own_data: stored }).where(eq(users.id, id)))
+  sendWithoutWaiting(tx, tx.update(users).set({ own_data: mergedAnswers }).where(eq(users.id, id)))
   sendWithoutWaiting(tx, tx.delete(customAnswers).where(eq(customAnswers.user_id, id)))
   if (rows.length > 0) sendWithoutWaiting(tx, tx.insert(customAnswers).values(rows))
 }
 
-const isChosen = (type: CustomField['type']) => type === 'choice' || type === 'yes_no'
+const hasOptions = (type: CustomField['type']) => type === 'choice' || type === 'yes_no'
 
 /** Returns the tenant's custom fields, each name once. */
 function allCustomFields({ customization }: Context['tenant']): { key: string; custom: CustomField }[] {
-  const all = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
+  const fields = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
     add.map((custom) => ({ key: customFieldKey(form, custom.field), custom })),
   )
-  return [...new Map(all.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
+  return [...new Map(fields.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
 }
 
 /** Returns the custom fields with choices, by which people may be filtered. */
@@ -60,28 +65,28 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   })
 }
 
-/** Limits the people collected by an answer; above it, the list is scanned in order. */
-const maxGathered = 1000
+/** Limits the users collected for an answer; with more, the list is scanned in its own order. */
+const maxCollectedUsers = 1000
 
-/** Selects users by answers such as `own_club:yes`; answers to the same field are alternatives. */
+/** Selects users by answers such as `own_club:yes`; several answers to one field are alternatives. */
 export async function whereAnswered(
   { tx }: Pick<Context, 'tx'>,
-  names: readonly string[],
+  filters: readonly string[],
 ): Promise<SQL | undefined> {
   const fields = new Map<string, string[]>()
-  for (const each of names) {
+  for (const each of filters) {
     const [field = '', answer = ''] = each.split(':')
     fields.set(field, [...(fields.get(field) ?? []), answer])
   }
   const conditions: SQL[] = []
   for (const [field, answers] of fields) {
     const whereAnswer = and(eq(customAnswers.field, field), inArray(customAnswers.answer, answers))
-    const few = tx
+    const matchingUsers = tx
       .select({ id: customAnswers.user_id })
       .from(customAnswers)
       .where(whereAnswer)
-      .limit(maxGathered + 1)
-    const isFew = (await few).length <= maxGathered
+      .limit(maxCollectedUsers + 1)
+    const isFew = (await matchingUsers).length <= maxCollectedUsers
     const whereOfUser = and(
       eq(customAnswers.tenant_id, users.tenant_id),
       eq(customAnswers.user_id, users.id),
@@ -97,7 +102,7 @@ export async function whereAnswered(
 }
 
 /** Returns the answers to the tenant's current custom fields as displayed, each field once. */
-export function customFacts(
+export function displayedAnswers(
   ctx: Pick<Context, 'tenant' | 'language' | 'text'>,
   { own_data }: Pick<User, 'own_data'>,
 ): OnboardingOwnFact[] {
@@ -121,6 +126,6 @@ function displayValue(
   // Uses UTC, because a calendar date has no time zone.
   if (type === 'date')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(answer))
-  // Shows an answer unchanged if the tenant has removed it since.
+  // Shows an answer unchanged if the tenant no longer offers it.
   return options.some(({ value }) => value === answer) ? text(`${key}.${answer}`) : answer
 }

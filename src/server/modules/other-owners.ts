@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm'
 
 /** Selects the names of other owners of the same account or wallet; '' without any. */
 export function otherOwnersOf(table: 'bank_accounts' | 'wallets', column: 'iban' | 'address') {
-  const [of, same] = [sql.raw(table), sql.raw(column)]
-  const [owner, names, joined] = table === 'wallets' ? people : everybody
+  const [tableName, columnName] = [sql.raw(table), sql.raw(column)]
+  const [ownerIdOf, names, joins] = table === 'wallets' ? personOwner : anyOwner
   return sql<string>`coalesce((
     select string_agg(distinct ${names}, ', ')
-    from ${of} as named ${joined}
-    where named.tenant_id = ${of}.tenant_id and named.${same} = ${of}.${same}
-      and ${owner('named')} <> ${owner(table)} and named.status <> 'REMOVED'
+    from ${tableName} as named ${joins}
+    where named.tenant_id = ${tableName}.tenant_id and named.${columnName} = ${tableName}.${columnName}
+      and ${ownerIdOf('named')} <> ${ownerIdOf(table)} and named.status <> 'REMOVED'
   ), '')`
 }
 
-const person = sql`left join users as other on other.tenant_id = named.tenant_id and other.id = named.user_id`
-const organisation = sql`left join organisations as firm
+const joinPerson = sql`left join users as other on other.tenant_id = named.tenant_id and other.id = named.user_id`
+const joinOrganisation = sql`left join organisations as firm
   on firm.tenant_id = named.tenant_id and firm.id = named.organisation_id`
 
-const company = sql`left join entities as company on company.tenant_id = named.tenant_id and company.id = named.entity_id`
+const joinEntity = sql`left join entities as company on company.tenant_id = named.tenant_id and company.id = named.entity_id`
 
-const people = [
+const personOwner = [
   (row: string) => sql.raw(`${row}.user_id`),
   sql`trim(other.name || ' ' || other.surname)`,
-  person,
+  joinPerson,
 ] as const
 
-const everybody = [
+const anyOwner = [
   (row: string) => sql.raw(`coalesce(${row}.user_id, ${row}.organisation_id, ${row}.entity_id)`),
   sql`coalesce(firm.name, company.name, trim(other.name || ' ' || other.surname))`,
-  sql`${person} ${organisation} ${company}`,
+  sql`${joinPerson} ${joinOrganisation} ${joinEntity}`,
 ] as const

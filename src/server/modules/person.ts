@@ -10,7 +10,7 @@ export function languageOf({ language }: Pick<User, 'language'>): Language {
   return language === 'en' ? 'en' : 'es'
 }
 
-/** Tells whether a person was ever identified; an expired document does not revoke the identification. */
+/** Returns whether a person was ever identified; an expired document does not revoke the identification. */
 export function isIdentified({
   kyc_status,
   identified_at,

@@ -1,23 +1,26 @@
 import { PDFDocument } from 'pdf-lib'
 import { type Paper, paperPdf } from './paper.ts'
 
-/** Describes another party's document, with the paper about its signature. */
+/** Another party's document, with the paper about its signature. */
 export interface SignedDocument {
   source: Uint8Array
   name: string
-  /** Builds the paper, for a document placed before it or attached to it. */
+  /**
+   * Builds the paper for the way in which the document is included: its pages before the paper, or attached to it.
+   */
   paper(placed: 'before' | 'attached'): Paper
 }
 
 /**
- * Returns the document's pages followed by the paper. Attaches the document to the paper if its pages cannot be copied.
+ * Returns the document's pages followed by the paper's. If the document's pages cannot be copied, it is attached to
+ * the paper.
  */
 export async function agreementPdf({ source, name, paper }: SignedDocument): Promise<Uint8Array> {
   const pages = await pagesOf(source)
-  if (pages === 0) return attachedTo(paper('attached'), name, source)
+  if (pages === 0) return attachToPaper(paper('attached'), name, source)
   const { page, ...rest } = paper('before')
-  const sheet = await paperPdf({ ...rest, page: (number, more) => page(pages + number, pages + more) })
-  return appended(source, sheet).catch(() => attachedTo(paper('attached'), name, source))
+  const paperBytes = await paperPdf({ ...rest, page: (number, more) => page(pages + number, pages + more) })
+  return appendPaper(source, paperBytes).catch(() => attachToPaper(paper('attached'), name, source))
 }
 
 /** Returns the number of pages; 0 for a file without readable pages. */
@@ -31,20 +34,21 @@ async function pagesOf(source: Uint8Array): Promise<number> {
 }
 
 /** Appends the paper's pages to the document. Throws if the document's page tree is inconsistent. */
-async function appended(source: Uint8Array, sheet: Uint8Array): Promise<Uint8Array> {
+async function appendPaper(source: Uint8Array, paperBytes: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(source, { updateMetadata: false })
-  const added = await PDFDocument.load(sheet)
-  for (const each of await document.copyPages(added, added.getPageIndices())) document.addPage(each)
+  const paperDocument = await PDFDocument.load(paperBytes)
+  for (const each of await document.copyPages(paperDocument, paperDocument.getPageIndices()))
+    document.addPage(each)
   return document.save({ useObjectStreams: false })
 }
 
-async function attachedTo(paper: Paper, name: string, source: Uint8Array): Promise<Uint8Array> {
-  const sheet = await PDFDocument.load(await paperPdf(paper), { updateMetadata: false })
+async function attachToPaper(paper: Paper, name: string, source: Uint8Array): Promise<Uint8Array> {
+  const paperDocument = await PDFDocument.load(await paperPdf(paper), { updateMetadata: false })
   const { date: creationDate } = paper
-  await sheet.attach(source, name, {
+  await paperDocument.attach(source, name, {
     mimeType: 'application/pdf',
     creationDate,
     modificationDate: creationDate,
   })
-  return sheet.save({ useObjectStreams: false })
+  return paperDocument.save({ useObjectStreams: false })
 }

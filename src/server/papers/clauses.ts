@@ -1,18 +1,18 @@
 import type { PDFPage } from 'pdf-lib'
 import { type Inline, innerOf, type Paragraph, parseMarkdown } from '../../language/documents/markdown.ts'
 import type { Row } from './paginate.ts'
-import { rule, sheet, type Tools, write, writeLine } from './sheet.ts'
+import { drawLine, drawRule, drawText, sheet, type Tools } from './sheet.ts'
 import { type Line, type Word, wordsIn, wrap } from './wrap.ts'
 
 export interface ClauseRow extends Row {
-  /** Tells whether the row begins a clause. */
+  /** Whether the row begins a clause. */
   first: boolean
 }
 
-/** Defines the column of the text; headings are beside it, so that none is last on a page. */
+/** The column of the text. Headings are beside it, so that no heading is the last line of a page. */
 const column = { x: sheet.left + 134, width: sheet.right - sheet.left - 134 }
-const size = 9.4
-const leading = 14.2
+const fontSize = 9.4
+const lineHeight = 14.2
 const spaceAbove = 15
 
 interface Clause {
@@ -21,28 +21,36 @@ interface Clause {
 }
 
 /**
- * Converts Markdown of chapters (##), paragraphs and lists to rows; a list item `label: amount` becomes a line of an
- * account.
+ * Converts Markdown of chapters (##), paragraphs and lists to rows. A list item `label: amount` becomes a line with
+ * the amount at the right.
  */
 export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number) => PDFPage): ClauseRow[] {
   return clausesOf(markdown).flatMap(({ heading, body }) => {
     const lines = body.flatMap((part) => linesOf(tools, part))
-    const title = wrap(heading, { ...tools.faces, body: tools.faces.heading }, 10.5, 118)
-    const rows = Math.max(lines.length, title.length)
-    return Array.from({ length: rows }, (_row, at): ClauseRow => {
-      const line = lines[at]
+    const headingLines = wrap(heading, { ...tools.faces, body: tools.faces.heading }, 10.5, 118)
+    const rows = Math.max(lines.length, headingLines.length)
+    return Array.from({ length: rows }, (_row, index): ClauseRow => {
+      const line = lines[index]
       return {
-        first: at === 0,
-        height: (at === 0 ? spaceAbove : 0) + leading + (line?.after ?? 0),
+        first: index === 0,
+        height: (index === 0 ? spaceAbove : 0) + lineHeight + (line?.after ?? 0),
         // Prevents a page break after the first or before the last line of a paragraph.
-        begins: at === 0 || (at > 1 && at < rows - 1 && title[at] === undefined && line?.begins === true),
+        begins:
+          index === 0 ||
+          (index > 1 && index < rows - 1 && headingLines[index] === undefined && line?.begins === true),
         draw(number, top) {
           const page = pageOf(number)
-          const y = top - (at === 0 ? spaceAbove : 0) - size
-          if (at === 0) rule(page, tools, top - 4)
-          const name = title[at]?.map(({ text }) => text).join('')
-          if (name)
-            write(page, tools, name, { x: sheet.left, y, size: 10.5, face: 'heading', tone: 'primary' })
+          const y = top - (index === 0 ? spaceAbove : 0) - fontSize
+          if (index === 0) drawRule(page, tools, top - 4)
+          const headingText = headingLines[index]?.map(({ text }) => text).join('')
+          if (headingText)
+            drawText(page, tools, headingText, {
+              x: sheet.left,
+              y,
+              size: 10.5,
+              face: 'heading',
+              tone: 'primary',
+            })
           line?.draw(page, y)
         },
       }
@@ -52,54 +60,55 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
 
 interface ClauseBox {
   begins: boolean
-  /** Contains the space below, in points. */
+  /** The space below, in points. */
   after: number
   draw(page: PDFPage, y: number): void
 }
 
 function linesOf(tools: Tools, part: Clause['body'][number]): ClauseBox[] {
-  if ('paragraph' in part) return wrapped(tools, wordsOf(part.paragraph))
+  if ('paragraph' in part) return wrapItem(tools, wordsOf(part.paragraph))
   return part.list.flatMap((item, index) => {
     const words = wordsOf(item)
-    const account = part.ordered ? undefined : accountLine(tools, words)
+    const amountLine = part.ordered ? undefined : amountLineOf(tools, words)
     const mark = part.ordered ? `${(part.start ?? 1) + index}.` : '•'
-    return account ? [account] : wrapped(tools, words, mark)
+    return amountLine ? [amountLine] : wrapItem(tools, words, mark)
   })
 }
 
-/** Wraps words to lines; list items are indented behind their `mark`. */
-function wrapped(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
-  const indent = mark === undefined ? 0 : 6 + tools.faces.body.width(mark, size)
-  const lines = wrap(words, tools.faces, size, column.width - indent)
-  return lines.map((line: Line, at) => ({
-    begins: at > 1 && at < lines.length - 1,
-    after: at === lines.length - 1 ? 3 : 0,
+/** Wraps words into lines. List items are indented by the width of their `mark`. */
+function wrapItem(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
+  const indent = mark === undefined ? 0 : 6 + tools.faces.body.width(mark, fontSize)
+  const lines = wrap(words, tools.faces, fontSize, column.width - indent)
+  return lines.map((line: Line, index) => ({
+    begins: index > 1 && index < lines.length - 1,
+    after: index === lines.length - 1 ? 3 : 0,
     draw(page, y) {
-      if (mark !== undefined && at === 0) write(page, tools, mark, { x: column.x, y, size })
-      writeLine(page, tools, line, { x: column.x + indent, y, size })
+      if (mark !== undefined && index === 0) drawText(page, tools, mark, { x: column.x, y, size: fontSize })
+      drawLine(page, tools, line, { x: column.x + indent, y, size: fontSize })
     },
   }))
 }
 
 /**
- * Renders an item such as `Price per token: 100,00 €` with the amount at the right; undefined if it does not fit on a
- * line.
+ * Returns a line for an item such as `Price per token: 100,00 €`, with the amount at the right. Returns undefined if
+ * it does not fit on one line.
  */
-function accountLine(tools: Tools, item: readonly Word[]): ClauseBox | undefined {
+function amountLineOf(tools: Tools, item: readonly Word[]): ClauseBox | undefined {
   const text = textOf(item)
-  const at = text.lastIndexOf(': ')
-  if (at < 1) return undefined
-  const [label, words] = [text.slice(0, at), text.slice(at + 2)]
+  const separatorIndex = text.lastIndexOf(': ')
+  if (separatorIndex < 1) return undefined
+  const [label, amount] = [text.slice(0, separatorIndex), text.slice(separatorIndex + 2)]
   const face = item.at(-1)?.bold ? 'bold' : 'body'
   const { faces } = tools
-  if (faces[face].width(label, size) + faces[face].width(words, size) + 20 > column.width) return undefined
+  if (faces[face].width(label, fontSize) + faces[face].width(amount, fontSize) + 20 > column.width)
+    return undefined
   return {
     begins: false,
     after: 4,
     draw(page, y) {
-      write(page, tools, label, { x: column.x, y, size, face })
-      write(page, tools, words, { right: sheet.right, y, size, face })
-      rule(page, tools, y - 5, column.x)
+      drawText(page, tools, label, { x: column.x, y, size: fontSize, face })
+      drawText(page, tools, amount, { right: sheet.right, y, size: fontSize, face })
+      drawRule(page, tools, y - 5, column.x)
     },
   }
 }
@@ -108,19 +117,19 @@ function clausesOf(markdown: string): Clause[] {
   const clauses: Clause[] = []
   for (const part of parseMarkdown(markdown)) {
     if ('heading' in part) clauses.push({ heading: wordsOf(part.heading), body: [] })
-    else (clauses.at(-1) ?? start(clauses)).body.push(part)
+    else (clauses.at(-1) ?? addUntitledClause(clauses)).body.push(part)
   }
   return clauses
 }
 
 /** Adds a clause without a heading, for text before the first heading. */
-function start(clauses: Clause[]): Clause {
+function addUntitledClause(clauses: Clause[]): Clause {
   const clause: Clause = { heading: [], body: [] }
   clauses.push(clause)
   return clause
 }
 
-/** Converts inline Markdown to words: bold ones, and the labels of links. */
+/** Converts inline Markdown to words; of links, only the labels remain. */
 function wordsOf(parts: readonly Inline[], bold = false): Word[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return wordsIn(part, bold)

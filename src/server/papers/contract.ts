@@ -1,16 +1,16 @@
 import { type Paper, paperPdf } from './paper.ts'
 
 export interface Contract extends Omit<Paper, 'date'> {
-  /** Contains who signed, when and how, as Markdown in the contract's language. */
+  /** Who signed, when and how, as Markdown in the contract's language. */
   evidence: string
-  /** Contains the hash of the shown contract, and its explanation. */
+  /** The hash of the displayed contract, and its explanation. */
   fingerprint: { label: string; hash: string; text: string }
   signedAt: Date
 }
 
 /**
- * Builds the contract's PDF, with the signature and the hash as its last clause. The same contract gives the same
- * bytes.
+ * Builds the contract's PDF, with the signature and the hash as its last clause. The same contract always results in
+ * the same bytes.
  */
 export function contractPdf({
   evidence,
@@ -19,10 +19,10 @@ export function contractPdf({
   text,
   ...same
 }: Contract): Promise<Uint8Array> {
-  const { label, hash, text: ofWhat } = fingerprint
+  const { label, hash, text: explanation } = fingerprint
   return paperPdf({
     ...same,
     date: signedAt,
-    text: `${text}\n\n${evidence}\n\n${ofWhat}\n\n**${label}:** ${hash}`,
+    text: `${text}\n\n${evidence}\n\n${explanation}\n\n**${label}:** ${hash}`,
   })
 }

@@ -3,91 +3,97 @@ import type { Family } from '../../language/customization/theme/fonts/font.ts'
 import { filesOf } from '../site/fonts/files.ts'
 import { subsetOf } from './subset.ts'
 
-interface Place {
+interface TextPlacement {
   x: number
   y: number
   size: number
   color: RGB
 }
 
-/** Describes a font of one family and weight, embedded in a paper. */
+/** A font of one family and weight, embedded in a paper. */
 export interface FontFace {
   width(text: string, size: number): number
-  draw(page: PDFPage, text: string, place: Place): void
+  draw(page: PDFPage, text: string, placement: TextPlacement): void
 }
 
-interface Sign {
+interface Glyph {
   font: PDFFont
   sign: string
 }
 
-/** Embeds a font with the glyphs of a paper's content. */
+/** Embeds a font with only the glyphs that a paper's content needs. */
 export async function fontFaceOf(
   document: PDFDocument,
   family: Family,
   weight: number,
   content: string,
 ): Promise<FontFace> {
-  const signs = await signsFor(document, family, weight, content)
-  const unknown = signs('?') ?? throwMissingSigns(family)
+  const glyphFor = await createGlyphLookup(document, family, weight, content)
+  const fallbackGlyph = glyphFor('?') ?? throwMissingGlyphs(family)
 
-  /** Splits the text into pieces of one font each. */
-  function* pieces(text: string): Generator<{ font: PDFFont; piece: string }> {
-    let open = { font: unknown.font, piece: '' }
-    for (const letter of withoutControls(text)) {
-      const { font, sign } = signs(letter) ?? unknown
-      if (font !== open.font) {
-        if (open.piece) yield open
-        open = { font, piece: '' }
+  /** Splits the text into runs of one font each. */
+  function* runsOf(text: string): Generator<{ font: PDFFont; piece: string }> {
+    let currentRun = { font: fallbackGlyph.font, piece: '' }
+    for (const letter of normalizeText(text)) {
+      const { font, sign: character } = glyphFor(letter) ?? fallbackGlyph
+      if (font !== currentRun.font) {
+        if (currentRun.piece) yield currentRun
+        currentRun = { font, piece: '' }
       }
-      open.piece += sign
+      currentRun.piece += character
     }
-    if (open.piece) yield open
+    if (currentRun.piece) yield currentRun
   }
 
-  const measured = new Map<string, number>()
+  const unitWidths = new Map<string, number>()
 
   /** Returns the width in points; cached, because shaping is slow. */
   function width(text: string, size: number): number {
-    const width = measured.get(text)
+    const width = unitWidths.get(text)
     const sum =
-      width ?? [...pieces(text)].reduce((wide, { font, piece }) => wide + font.widthOfTextAtSize(piece, 1), 0)
-    if (width === undefined) measured.set(text, sum)
+      width ??
+      [...runsOf(text)].reduce((total, { font, piece }) => total + font.widthOfTextAtSize(piece, 1), 0)
+    if (width === undefined) unitWidths.set(text, sum)
     return sum * size
   }
 
   return {
     width,
     draw(page, text, { x, ...place }) {
-      let at = x
-      for (const { font, piece } of pieces(text)) {
-        page.drawText(piece, { x: at, font, ...place })
-        at += width(piece, place.size)
+      let cursorX = x
+      for (const { font, piece } of runsOf(text)) {
+        page.drawText(piece, { x: cursorX, font, ...place })
+        cursorX += width(piece, place.size)
       }
     },
   }
 }
 
-/** Maps letters to glyphs; without the accent, or undefined, if the family lacks one. */
-async function signsFor(document: PDFDocument, family: Family, weight: number, content: string) {
-  const letters = [...new Set(`${withoutControls(content)} ?`)]
+/**
+ * Returns a function that finds the glyph of a letter. A missing letter is replaced by one without its accent;
+ * undefined if the family lacks that, too.
+ */
+async function createGlyphLookup(document: PDFDocument, family: Family, weight: number, content: string) {
+  const letters = [...new Set(`${normalizeText(content)} ?`)]
   const characters = [...letters, ...letters.map(withoutAccent)].join('')
   const embed = async (file: number) => {
-    const { bytes } = filesOf(family)[file] ?? throwMissingSigns(family)
+    const { bytes } = filesOf(family)[file] ?? throwMissingGlyphs(family)
     const font = await document.embedFont(await subsetOf(bytes, characters, weight))
-    const known = new Set(font.getCharacterSet())
-    return (sign: string): Sign | undefined =>
-      known.has(sign.codePointAt(0) ?? 0) ? { font, sign } : undefined
+    const availableCodes = new Set(font.getCharacterSet())
+    return (character: string): Glyph | undefined =>
+      availableCodes.has(character.codePointAt(0) ?? 0) ? { font, sign: character } : undefined
   }
-  const latin = await embed(0)
-  const others = letters.every(latin) ? () => undefined : await embed(1)
-  const fontOf = (sign: string) => latin(sign) ?? others(sign)
-  const signs = new Map(letters.map((letter) => [letter, fontOf(letter) ?? fontOf(withoutAccent(letter))]))
-  return (letter: string) => signs.get(letter)
+  const latinGlyph = await embed(0)
+  const otherGlyph = letters.every(latinGlyph) ? () => undefined : await embed(1)
+  const glyphOf = (character: string) => latinGlyph(character) ?? otherGlyph(character)
+  const glyphsByLetter = new Map(
+    letters.map((letter) => [letter, glyphOf(letter) ?? glyphOf(withoutAccent(letter))]),
+  )
+  return (letter: string) => glyphsByLetter.get(letter)
 }
 
-/** Normalises letters with accents and non-breaking spaces. */
-function withoutControls(text: string): string {
+/** Normalizes letters with accents, and no-break spaces. */
+function normalizeText(text: string): string {
   return text.normalize('NFC').replaceAll('\u202f', '\u00a0')
 }
 
@@ -95,6 +101,6 @@ function withoutAccent(letter: string): string {
   return letter === '\u00a0' ? ' ' : letter.normalize('NFD').charAt(0)
 }
 
-function throwMissingSigns({ name }: Family): never {
+function throwMissingGlyphs({ name }: Family): never {
   throw new Error(`${name} lacks the signs that are asked for.`)
 }

@@ -9,7 +9,7 @@ import { fonts } from '../../language/customization/theme/fonts/index.ts'
 import { root } from '../startup/root.ts'
 import { type FontFace, fontFaceOf } from './font-face.ts'
 
-/** Loads the module by require, because its bundle has no named ESM exports. */
+/** Loads the module with `require`, because its bundle has no named ESM exports. */
 const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(join(root, 'package.json'))(
   '@pdf-lib/fontkit',
 )
@@ -21,23 +21,23 @@ export interface Faces {
 }
 
 /** Creates a PDF with the fonts of a theme, reduced to the glyphs that the text needs. */
-export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, text: string) {
+export async function createPaper({ fonts: themeFonts }: Pick<Theme, 'fonts'>, text: string) {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit({ create: (bytes) => unshaped(fontkit.create(bytes)) })
   const faces: Faces = {
-    heading: await fontFaceOf(document, familyOf(chosen.heading), 600, text),
-    body: await fontFaceOf(document, familyOf(chosen.body), 400, text),
-    bold: await fontFaceOf(document, familyOf(chosen.body), 600, text),
+    heading: await fontFaceOf(document, familyOf(themeFonts.heading), 600, text),
+    body: await fontFaceOf(document, familyOf(themeFonts.body), 400, text),
+    bold: await fontFaceOf(document, familyOf(themeFonts.body), 600, text),
   }
   return { document, faces }
 }
 
-/** Skips shaping, which takes half of the time; reduced fonts have neither ligatures nor kerning. */
+/** Replaces shaping, which would take half of the time. Reduced fonts have neither ligatures nor kerning. */
 function unshaped(font: ReturnType<typeof fontkit.create>) {
   return Object.assign(font, { layout: (text: string) => ({ glyphs: font.glyphsForString(text) }) })
 }
 
-/** Returns the family of a font; replaces system fonts, which a PDF cannot use. */
+/** Returns the family of a font. System fonts, which a PDF cannot contain, are replaced. */
 function familyOf(name: FontName): Family {
   const fallback = name === 'serif' ? fraunces : figtree
   const { family = fallback.family } = fonts[name]

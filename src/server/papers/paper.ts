@@ -3,13 +3,13 @@ import type { Theme } from '../../language/customization/customization.ts'
 import { type ClauseRow, clauseRows } from './clauses.ts'
 import { drawSeal, paperColoursOf } from './colours.ts'
 import { type Cover, drawCover } from './cover.ts'
-import { paperWith } from './fonts.ts'
+import { createPaper } from './fonts.ts'
 import { paginate } from './paginate.ts'
-import { rule, sheet, type Tools, write } from './sheet.ts'
+import { drawRule, drawText, sheet, type Tools } from './sheet.ts'
 
-/** Describes a paper: a cover, then clauses. */
+/** A paper: a cover, then clauses. */
 export interface Paper extends Cover {
-  /** Contains Markdown, in which each chapter is a clause. */
+  /** The text as Markdown, in which each chapter is a clause. */
   text: string
   /** Returns the text for page x of y. */
   page(number: number, pages: number): string
@@ -18,24 +18,32 @@ export interface Paper extends Cover {
   language: string
 }
 
-/** Renders a paper as a PDF of A4 pages. All dates come from the paper, so that the same paper gives the same bytes. */
+/**
+ * Renders a paper as a PDF of A4 pages. All dates come from the paper, so that the same paper always results in the
+ * same bytes.
+ */
 export async function paperPdf(paper: Paper): Promise<Uint8Array> {
-  const { document, faces } = await paperWith(paper.publisher.theme, textIn(paper))
+  const { document, faces } = await createPaper(paper.publisher.theme, allTextOf(paper))
   const tools = { faces, ink: paperColoursOf(paper.publisher.theme) }
-  describe(document, paper)
+  setMetadata(document, paper)
 
   const pages = [document.addPage([sheet.width, sheet.height])]
   const coverBottom = drawCover(pageOf(0), tools, paper)
   const rows = clauseRows(tools, paper.text, pageOf)
-  const top = (page: number) => (page === 0 ? coverBottom : sheet.top - 4)
-  for (const [number, own] of paginate(rows, endOf(rows), (page) => top(page) - sheet.bottom).entries()) {
-    let y = top(number)
-    for (const row of own) {
+  const topOf = (page: number) => (page === 0 ? coverBottom : sheet.top - 4)
+  for (const [number, pageRows] of paginate(
+    rows,
+    endBlockStart(rows),
+    (page) => topOf(page) - sheet.bottom,
+  ).entries()) {
+    let y = topOf(number)
+    for (const row of pageRows) {
       row.draw(number, y)
       y -= row.height
     }
   }
-  for (const [number, page] of pages.entries()) drawEdges(page, tools, paper, number + 1, pages.length)
+  for (const [number, page] of pages.entries())
+    drawHeaderAndFooter(page, tools, paper, number + 1, pages.length)
   return document.save({ useObjectStreams: false })
 
   function pageOf(number: number): PDFPage {
@@ -44,35 +52,35 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   }
 }
 
-/** Returns the first of the last three clauses, which stay on one page. */
-function endOf(rows: ClauseRow[]): number {
+/** Returns the first row of the last three clauses, which stay on one page. */
+function endBlockStart(rows: ClauseRow[]): number {
   return rows.flatMap(({ first }, at) => (first ? [at] : [])).at(-3) ?? 0
 }
 
-function drawEdges(page: PDFPage, tools: Tools, paper: Paper, number: number, pages: number): void {
+function drawHeaderAndFooter(page: PDFPage, tools: Tools, paper: Paper, number: number, pages: number): void {
   const { title, publisher, reference } = paper
   if (number > 1) {
-    write(page, tools, publisher.name, {
+    drawText(page, tools, publisher.name, {
       x: sheet.left,
       y: sheet.top + 16,
       size: 9,
       face: 'heading',
       tone: 'primary',
     })
-    write(page, tools, title, { right: sheet.right, y: sheet.top + 16, size: 8, tone: 'muted' })
+    drawText(page, tools, title, { right: sheet.right, y: sheet.top + 16, size: 8, tone: 'muted' })
   }
-  rule(page, tools, 56)
+  drawRule(page, tools, 56)
   drawSeal(page, reference, { x: sheet.left, y: 48, size: 20, ink: tools.ink })
-  write(page, tools, `${publisher.name} · ${reference}`, {
+  drawText(page, tools, `${publisher.name} · ${reference}`, {
     x: sheet.left + 28,
     y: 35,
     size: 8,
     tone: 'muted',
   })
-  write(page, tools, paper.page(number, pages), { right: sheet.right, y: 35, size: 8, tone: 'muted' })
+  drawText(page, tools, paper.page(number, pages), { right: sheet.right, y: 35, size: 8, tone: 'muted' })
 }
 
-function describe(document: PDFDocument, { title, publisher, language, date }: Paper): void {
+function setMetadata(document: PDFDocument, { title, publisher, language, date }: Paper): void {
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setAuthor(publisher.name)
   document.setLanguage(language)
@@ -80,8 +88,8 @@ function describe(document: PDFDocument, { title, publisher, language, date }: P
   document.setModificationDate(date)
 }
 
-/** Returns all texts of a paper, to determine the glyphs. */
-function textIn({ title, reference, cover, text, publisher, page }: Paper): string {
+/** Returns all text of a paper, from which the needed glyphs are determined. */
+function allTextOf({ title, reference, cover, text, publisher, page }: Paper): string {
   const facts = cover.flatMap(({ label, value, more = [] }) => [label, value, ...more])
   return [title, reference, text, publisher.name, page(1, 1), '0123456789•·', ...facts].join(' ')
 }

@@ -6,22 +6,22 @@ const subsetOptions = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true 
 const cache = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
 
 /**
- * Returns the glyphs of a text from a variable font as a static font in one weight, because PDFs embed no variable
- * ones.
+ * Returns the glyphs of a text from a variable font as a static font in one weight, because PDFs cannot contain
+ * variable fonts.
  */
 export async function subsetOf(font: Buffer, text: string, wght: number): Promise<Buffer> {
-  const bytes = await subsetFont(await inWeight(font, wght), text, subsetOptions)
-  // Appends ten bytes, because fontkit reads that many for every glyph, even for an empty last one.
+  const bytes = await subsetFont(await instantiateWeight(font, wght), text, subsetOptions)
+  // Appends ten bytes, because fontkit reads ten bytes for every glyph, even for an empty last one.
   return Buffer.concat([bytes, Buffer.alloc(10)])
 }
 
 /** Instantiates a font in one weight and caches it, because that is slow. */
-function inWeight(font: Buffer, wght: number): Promise<Buffer> {
-  const weights = cache.get(font) ?? new Map<number, Promise<Buffer>>()
-  cache.set(font, weights)
+function instantiateWeight(font: Buffer, wght: number): Promise<Buffer> {
+  const fontsByWeight = cache.get(font) ?? new Map<number, Promise<Buffer>>()
+  cache.set(font, fontsByWeight)
   const fullFont =
-    weights.get(wght) ??
+    fontsByWeight.get(wght) ??
     subsetFont(font, undefined, { ...subsetOptions, keepAllGlyphs: true, variationAxes: { wght } })
-  weights.set(wght, fullFont)
+  fontsByWeight.set(wght, fullFont)
   return fullFont
 }

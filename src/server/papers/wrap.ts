@@ -7,7 +7,7 @@ export interface Word {
 
 export type Line = Word[]
 
-/** Splits a text into words, each with the space behind it. */
+/** Splits a text into words, each with the space that follows it. */
 export function wordsIn(text: string, bold = false): Word[] {
   return text
     .split(/(?<= )/)
@@ -15,52 +15,52 @@ export function wordsIn(text: string, bold = false): Word[] {
     .map((word) => ({ text: word, bold }))
 }
 
-/** Breaks words into lines no wider than `width` in points; cuts a word that is wider. */
+/** Breaks words into lines no wider than `width` in points. A wider word is cut. */
 export function wrap(words: readonly Word[], faces: Faces, size: number, width: number): Line[] {
   const lines: Line[] = [[]]
-  let used = 0
-  for (const word of glued(words)) {
+  let usedWidth = 0
+  for (const word of groupUnspaced(words)) {
     const wordWidth = widthOf(word, faces, size, true)
-    if (used > 0 && used + wordWidth > width) {
+    if (usedWidth > 0 && usedWidth + wordWidth > width) {
       lines.push([])
-      used = 0
+      usedWidth = 0
     }
-    for (const piece of wordWidth > width ? cut(word, faces, size, width) : [word]) {
-      const wide = widthOf(piece, faces, size, false)
-      if (used > 0 && used + widthOf(piece, faces, size, true) > width) {
+    for (const piece of wordWidth > width ? cutGroup(word, faces, size, width) : [word]) {
+      const pieceWidth = widthOf(piece, faces, size, false)
+      if (usedWidth > 0 && usedWidth + widthOf(piece, faces, size, true) > width) {
         lines.push([])
-        used = 0
+        usedWidth = 0
       }
       lines.at(-1)?.push(...piece)
-      used += wide
+      usedWidth += pieceWidth
     }
   }
-  return lines.map(joined)
+  return lines.map(mergeNeighbours)
 }
 
-/** Joins neighbouring words of the same font. */
-function joined(words: Line): Line {
+/** Merges neighbouring words of the same font. */
+function mergeNeighbours(words: Line): Line {
   const line: Line = []
   for (const { text, bold } of words) {
-    const before = line.at(-1)
-    if (before?.bold === bold) before.text += text
+    const previous = line.at(-1)
+    if (previous?.bold === bold) previous.text += text
     else line.push({ text, bold })
   }
   return line
 }
 
-/** Groups words without a space between, such as a bold word and its full stop. */
-function glued(words: readonly Word[]): Word[][] {
+/** Groups words that no space separates, such as a bold word and its full stop. */
+function groupUnspaced(words: readonly Word[]): Word[][] {
   const groups: Word[][] = []
   for (const word of words) {
-    const before = groups.at(-1)
-    if (before && !before.at(-1)?.text.endsWith(' ')) before.push(word)
+    const previous = groups.at(-1)
+    if (previous && !previous.at(-1)?.text.endsWith(' ')) previous.push(word)
     else groups.push([word])
   }
   return groups
 }
 
-function cut(group: Word[], faces: Faces, size: number, width: number): Word[][] {
+function cutGroup(group: Word[], faces: Faces, size: number, width: number): Word[][] {
   const pieces: Word[][] = []
   for (const { text, bold } of group) {
     let piece = ''
@@ -77,9 +77,9 @@ function cut(group: Word[], faces: Faces, size: number, width: number): Word[][]
 }
 
 /** Returns the width in points, without the space at the end of a line. */
-function widthOf(words: Word[], { body, bold }: Faces, size: number, ending: boolean): number {
+function widthOf(words: Word[], { body, bold }: Faces, size: number, isLineEnd: boolean): number {
   return words.reduce((sum, word, index) => {
-    const text = ending && index === words.length - 1 ? word.text.trimEnd() : word.text
+    const text = isLineEnd && index === words.length - 1 ? word.text.trimEnd() : word.text
     return sum + (word.bold ? bold : body).width(text, size)
   }, 0)
 }

@@ -13,21 +13,22 @@ import type { Tasks } from './tasks.ts'
 export { LimitExceeded }
 
 export interface PoolOptions extends ChildOptions {
-  /** Limits the concurrent children, each started on demand. */
+  /** The maximum number of concurrent children, which are started on demand. */
   size: number
-  /** Limits the wait of a task in milliseconds. */
+  /** The maximum time in milliseconds that a task may wait. */
   queueTimeoutMs: number
-  /** Limits the waiting tasks per owner. */
+  /** The maximum number of waiting tasks per owner. */
   maxQueueLength: number
-  /** Limits the idle time in milliseconds, after which a child ends to free its memory. */
+  /** The idle time in milliseconds after which a child ends, to free its memory. */
   idleTimeoutMs: number
 }
 
-/** Runs work in child processes that may need too much time or memory, or that reads untrusted input. */
+/** Runs work in child processes, because it may need too much time or memory or reads untrusted input. */
 export interface ChildPool<T extends Tasks> {
   /**
-   * Performs one task in a child; each owner has one task at a time, and owners take turns. Throws `unavailable` for
-   * too long a wait or if no child starts, `LimitExceeded` above the limits; `timeoutMs` is the task's own.
+   * Performs one task in a child. Each owner has one running task at a time, and owners take turns. Throws
+   * `unavailable` if the wait is too long or no child starts, and `LimitExceeded` above the limits; `timeoutMs`
+   * overrides the pool's limit.
    */
   run<N extends keyof T & string>(
     owner: string,
@@ -38,7 +39,7 @@ export interface ChildPool<T extends Tasks> {
   close(): Promise<void>
 }
 
-interface Order {
+interface QueuedTask {
   perform(child: Child): Promise<void>
   reject(error: Error): void
   timer: NodeJS.Timeout
@@ -49,87 +50,88 @@ export function childPool<T extends Tasks>(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ChildPool<T> {
   const children = new Set<Child>()
-  const resting = new Map<Child, NodeJS.Timeout>()
-  const busy = new Set<string>()
-  /** Maps owners to waiting tasks, the next owner first. */
-  const queues = new Map<string, Order[]>()
-  let closed = false
+  const idleChildren = new Map<Child, NodeJS.Timeout>()
+  const busyOwners = new Set<string>()
+  /** The waiting tasks by owner, the next owner first. */
+  const queues = new Map<string, QueuedTask[]>()
+  let isClosed = false
 
   return {
     run: (owner, name, input, timeoutMs) =>
       new Promise((resolve, reject) => {
         const queue = queues.get(owner) ?? []
-        if (closed || queue.length >= options.maxQueueLength) return reject(tooMany())
-        const order: Order = {
+        if (isClosed || queue.length >= options.maxQueueLength) return reject(unavailableError())
+        const task: QueuedTask = {
           perform: async (child) => {
-            // Trusts the program's types for the task's result.
+            // Casts the result, because the child program has the same types.
             const result = (await child.perform({ name, input }, timeoutMs)) as Awaited<
               ReturnType<T[typeof name]>
             >
             resolve(result)
           },
           reject,
-          timer: setTimeout(() => giveUp(owner, order), options.queueTimeoutMs),
+          timer: setTimeout(() => handleQueueTimeout(owner, task), options.queueTimeoutMs),
         }
-        queues.set(owner, [...queue, order])
-        next()
+        queues.set(owner, [...queue, task])
+        startNext()
       }),
     async close() {
-      closed = true
-      for (const order of [...queues.values()].flat()) refuse(order)
+      isClosed = true
+      for (const task of [...queues.values()].flat()) rejectTask(task)
       queues.clear()
-      for (const timer of resting.values()) clearTimeout(timer)
+      for (const timer of idleChildren.values()) clearTimeout(timer)
       await Promise.all([...children].map((child) => child.kill()))
     },
   }
 
-  function next(): void {
-    if (busy.size >= options.size) return
-    const owner = [...queues.keys()].find((each) => !busy.has(each))
-    const [order, ...rest] = (owner !== undefined && queues.get(owner)) || []
-    if (owner === undefined || !order) return
+  function startNext(): void {
+    if (busyOwners.size >= options.size) return
+    const owner = [...queues.keys()].find((each) => !busyOwners.has(each))
+    const [task, ...rest] = (owner !== undefined && queues.get(owner)) || []
+    if (owner === undefined || !task) return
     queues.delete(owner)
     if (rest.length > 0) queues.set(owner, rest)
-    clearTimeout(order.timer)
-    void perform(owner, order)
-    next()
+    clearTimeout(task.timer)
+    void perform(owner, task)
+    startNext()
   }
 
   /**
-   * Performs a task, and repeats it once if the child is killed from outside; a second time, the task may be the cause.
+   * Performs a task, and repeats it once if the operating system kills the child. If that happens twice, the task
+   * may be the cause.
    */
-  async function perform(owner: string, order: Order, mayRetry = true): Promise<void> {
-    busy.add(owner)
+  async function perform(owner: string, task: QueuedTask, canRetry = true): Promise<void> {
+    busyOwners.add(owner)
     const child = takeChild()
     try {
-      await order.perform(child)
+      await task.perform(child)
     } catch (error) {
-      if (error instanceof KilledBySystem && mayRetry && !closed) {
+      if (error instanceof KilledBySystem && canRetry && !isClosed) {
         children.delete(child)
-        return perform(owner, order, false)
+        return perform(owner, task, false)
       }
-      if (error instanceof LimitExceeded && !closed)
+      if (error instanceof LimitExceeded && !isClosed)
         log.warn({ program: options.program, owner }, `a child process was stopped: it ${error.message}`)
-      if (error instanceof ChildStartError && !closed)
+      if (error instanceof ChildStartError && !isClosed)
         log.warn({ problem: error.message }, 'a child process did not start')
-      order.reject(
+      task.reject(
         error instanceof ChildStartError
-          ? tooMany()
+          ? unavailableError()
           : error instanceof Error
             ? error
             : new Error(String(error)),
       )
     }
-    busy.delete(owner)
-    if (child.alive) rest(child)
+    busyOwners.delete(owner)
+    if (child.alive) keepIdle(child)
     else children.delete(child)
-    next()
+    startNext()
   }
 
   function takeChild(): Child {
-    for (const [child, timer] of resting) {
+    for (const [child, timer] of idleChildren) {
       clearTimeout(timer)
-      resting.delete(child)
+      idleChildren.delete(child)
       if (child.alive) return child
       children.delete(child)
     }
@@ -138,28 +140,28 @@ export function childPool<T extends Tasks>(
     return child
   }
 
-  function rest(child: Child): void {
-    const dismiss = () => {
-      resting.delete(child)
+  function keepIdle(child: Child): void {
+    const endChild = () => {
+      idleChildren.delete(child)
       children.delete(child)
       void child.kill()
     }
-    resting.set(child, setTimeout(dismiss, options.idleTimeoutMs))
+    idleChildren.set(child, setTimeout(endChild, options.idleTimeoutMs))
   }
 
-  function giveUp(owner: string, order: Order): void {
-    const queue = queues.get(owner)?.filter((each) => each !== order) ?? []
+  function handleQueueTimeout(owner: string, task: QueuedTask): void {
+    const queue = queues.get(owner)?.filter((each) => each !== task) ?? []
     if (queue.length > 0) queues.set(owner, queue)
     else queues.delete(owner)
-    refuse(order)
+    rejectTask(task)
   }
 
-  function refuse(order: Order): void {
-    clearTimeout(order.timer)
-    order.reject(tooMany())
+  function rejectTask(task: QueuedTask): void {
+    clearTimeout(task.timer)
+    task.reject(unavailableError())
   }
 
-  function tooMany(): ApiError {
+  function unavailableError(): ApiError {
     return new ApiError('unavailable', { params: { seconds: Math.ceil(options.queueTimeoutMs / 1000) } })
   }
 }

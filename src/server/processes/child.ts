@@ -1,48 +1,52 @@
 import { fork } from 'node:child_process'
-import type { Reply, Setup, Task } from './tasks.ts'
+import type { Setup, Task, TaskResponse } from './tasks.ts'
 
 export interface ChildOptions {
-  /** Contains the path of a built program that calls `performTasks`. */
+  /** The path of a built program that calls `performTasks`. */
   program: string
   /**
-   * Limit the JavaScript heap and the whole process, in megabytes. A child above the limit is killed; one that has
-   * grown by a third of it is replaced.
+   * The maximum size of the JavaScript heap and of the whole process, in megabytes. A child above the limit is
+   * killed; a child that has grown by a third of the limit is replaced.
    */
   heap: number
   memory: number
-  /** Limits a task in milliseconds, unless it has its own limit. */
+  /** The maximum duration of a task in milliseconds, unless the task has its own limit. */
   taskTimeoutMs: number
-  /** Limits the start in milliseconds; under load it takes a second or two. */
+  /** The maximum duration of the start in milliseconds; under load it takes a second or two. */
   startTimeoutMs?: number
-  /** Contains the data copied to the child at its start. */
+  /** The data that are copied to the child at its start. */
   data?: unknown
 }
 
-/** Describes a child process that performs one task at a time. */
+/** A child process that performs one task at a time. */
 export interface Child {
-  /** Performs a task; rejects with `LimitExceeded` if it takes too long or ends the process. */
+  /** Performs a task. Rejects with `LimitExceeded` if the task takes too long or ends the process. */
   perform(task: Task, timeoutMs?: number): Promise<unknown>
-  /** Tells whether the process has neither ended nor been killed. */
+  /** Whether the process is running: it has neither ended nor been killed. */
   readonly alive: boolean
   /** Kills the process; resolves once it has ended. */
   kill(): Promise<void>
 }
 
-/** Describes a task that needs more time or memory than allowed. */
+/** The error of a task that needs more time or memory than allowed. */
 export class LimitExceeded extends Error {}
 
 /**
- * Describes a child that the operating system killed, for instance for lack of memory, perhaps unrelated to its task.
+ * The error of a child that the operating system killed, for example because memory was low. The child's task may
+ * not be the cause.
  */
 export class KilledBySystem extends LimitExceeded {}
 
-/** Describes a child that could not start, independent of its task. */
+/** The error of a child that could not start, independent of its task. */
 export class ChildStartError extends Error {}
 
-/** Limits the characters of the error output of a child that does not start. */
-const maxErrors = 2000
+/** The maximum number of characters of the error output of a child that does not start. */
+const maxErrorOutput = 2000
 
-/** Starts a child without environment variables, because its input may be hostile and they contain secrets. */
+/**
+ * Starts a child without environment variables, because its input may be hostile and environment variables contain
+ * secrets.
+ */
 export function startChild({
   program,
   heap,
@@ -57,31 +61,31 @@ export function startChild({
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let errors = ''
+  let errorOutput = ''
   child.stderr?.on('data', (chunk) => {
-    errors = `${errors}${chunk}`.slice(0, maxErrors)
+    errorOutput = `${errorOutput}${chunk}`.slice(0, maxErrorOutput)
   })
-  let alive = true
-  let pending: { resolve(result: unknown): void; reject(error: Error): void } | undefined
-  child.on('message', (reply: Reply) => {
-    if (reply.spent) void kill()
-    if ('error' in reply) pending?.reject(new Error(reply.error))
-    else pending?.resolve(reply.result)
+  let isAlive = true
+  let pendingRequest: { resolve(result: unknown): void; reject(error: Error): void } | undefined
+  child.on('message', (response: TaskResponse) => {
+    if (response.spent) void kill()
+    if ('error' in response) pendingRequest?.reject(new Error(response.error))
+    else pendingRequest?.resolve(response.result)
   })
   const exited = new Promise<LimitExceeded>((resolve) => {
     child.once('exit', (code, signal) => {
-      // Distinguishes the signals: a child above its memory limit ends by SIGTERM, and one killed here has nothing
-      // pending.
-      const Reason = signal === 'SIGKILL' ? KilledBySystem : LimitExceeded
-      resolve(end(new Reason(`ended with ${signal ?? `code ${code}`}`)))
+      // Distinguishes the signals. A child above its memory limit ends by SIGTERM; one that `kill` has ended has no
+      // pending request.
+      const ErrorClass = signal === 'SIGKILL' ? KilledBySystem : LimitExceeded
+      resolve(handleEnd(new ErrorClass(`ended with ${signal ?? `code ${code}`}`)))
     })
-    child.once('error', (error) => resolve(end(new LimitExceeded(error.message))))
+    child.once('error', (error) => resolve(handleEnd(new LimitExceeded(error.message))))
   })
 
   const setup: Setup = { memory, data }
   const ready = request(setup, startTimeoutMs).catch((error: Error) => {
     void kill()
-    throw new ChildStartError(`The program ${program} did not start: ${error.message}\n${errors}`)
+    throw new ChildStartError(`The program ${program} did not start: ${error.message}\n${errorOutput}`)
   })
 
   return {
@@ -90,32 +94,32 @@ export function startChild({
       return request(task, timeoutMs)
     },
     get alive() {
-      return alive
+      return isAlive
     },
     kill,
   }
 
   function request(message: Setup | Task, timeoutMs: number): Promise<unknown> {
-    const answer = new Promise((resolve, reject) => {
-      pending = { resolve, reject }
-      // Rejects with the reason of the child's end, because the send error does not contain it.
+    const response = new Promise((resolve, reject) => {
+      pendingRequest = { resolve, reject }
+      // Rejects with the reason of the child's end, because the error of `send` does not contain it.
       child.send(message, (error) => error && exited.then(reject))
     })
     const timer = setTimeout(() => {
-      pending?.reject(new LimitExceeded(`took longer than ${timeoutMs} ms`))
+      pendingRequest?.reject(new LimitExceeded(`took longer than ${timeoutMs} ms`))
       void kill()
     }, timeoutMs)
-    return answer.finally(() => clearTimeout(timer))
+    return response.finally(() => clearTimeout(timer))
   }
 
-  function end(reason: LimitExceeded): LimitExceeded {
-    alive = false
-    pending?.reject(reason)
+  function handleEnd(reason: LimitExceeded): LimitExceeded {
+    isAlive = false
+    pendingRequest?.reject(reason)
     return reason
   }
 
   async function kill(): Promise<void> {
-    alive = false
+    isAlive = false
     child.kill('SIGKILL')
     await exited
   }

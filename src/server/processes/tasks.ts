@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
 
-/** Describes the functions of a child program, one per task. Inputs and results are copied between processes. */
+/** The functions of a child program, one per task. Inputs and results are copied between the processes. */
 export type Tasks = Record<string, (input: never) => unknown>
 
-/** Describes the first message to a child. */
+/** The first message to a child. */
 export interface Setup {
-  /** Limits the memory of the whole process in megabytes. */
+  /** The maximum memory of the whole process, in megabytes. */
   memory: number
   data: unknown
 }
@@ -17,34 +17,40 @@ export interface Task {
 
 type Outcome = { result: unknown } | { error: string }
 
-/** Describes a reply; `spent` tells that the process should be replaced before the next task, because of its memory. */
-export type Reply = Outcome & { spent: boolean }
-
-/** Limits the growth between two tasks to a part of the memory limit, because libraries seldom free memory. */
-const growth = 1 / 3
-const megabyte = 1024 * 1024
-
-/** Sets the interval of memory checks in milliseconds. */
-const lookEvery = 50
+/**
+ * The response to a task. `spent` says that the process should be replaced before the next task, because it has
+ * grown too much.
+ */
+export type TaskResponse = Outcome & { spent: boolean }
 
 /**
- * Makes this process a child of a pool (child-pool.ts): builds its tasks from the setup data, then performs one after
- * the other. The process ends with its parent, and above its memory limit.
+ * The maximum growth of the process, as a share of its memory limit, before it is replaced. Libraries seldom free
+ * memory.
+ */
+const maxGrowth = 1 / 3
+const megabyte = 1024 * 1024
+
+/** The interval of memory checks in milliseconds. */
+const checkIntervalMs = 50
+
+/**
+ * Makes this process a child of a pool (child-pool.ts): builds its tasks from the setup data, then performs one
+ * after the other. The process ends with its parent, or when it exceeds its memory limit.
  */
 export function performTasks<Data>(tasksOf: (data: Data) => Tasks): void {
-  // Lowers the priority, so that the server's requests go first.
+  // Lowers the priority, so that the server's requests have precedence.
   setPriority(10)
   process.on('disconnect', () => process.exit())
   process.once('message', ({ memory, data }: Setup) => {
     limitMemory(memory)
     const tasks = tasksOf(data as Data) as Record<string, (input: unknown) => unknown>
-    const max = process.memoryUsage.rss() + growth * memory * megabyte
-    const spent = () => process.memoryUsage.rss() > max
+    const maxMemory = process.memoryUsage.rss() + maxGrowth * memory * megabyte
+    const spent = () => process.memoryUsage.rss() > maxMemory
     process.on('message', async (task: Task) => {
       const outcome = await perform(tasks, task)
-      process.send?.({ ...outcome, spent: spent() } satisfies Reply)
+      process.send?.({ ...outcome, spent: spent() } satisfies TaskResponse)
     })
-    process.send?.({ result: undefined, spent: false } satisfies Reply)
+    process.send?.({ result: undefined, spent: false } satisfies TaskResponse)
   })
 }
 
@@ -57,6 +63,7 @@ async function perform(tasks: Record<string, (input: unknown) => unknown>, task:
 }
 
 function limitMemory(megabytes: number): void {
-  const look = () => process.memoryUsage.rss() > megabytes * megabyte && process.kill(process.pid, 'SIGTERM')
-  setInterval(look, lookEvery).unref()
+  const checkMemory = () =>
+    process.memoryUsage.rss() > megabytes * megabyte && process.kill(process.pid, 'SIGTERM')
+  setInterval(checkMemory, checkIntervalMs).unref()
 }

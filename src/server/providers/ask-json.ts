@@ -7,7 +7,8 @@ const slowestBytesPerMs = 500
 export const notFound = Symbol('nothing there')
 
 /**
- * Requests JSON, by POST if there is a body. Returns `nothingThere` for 404; undefined for other errors and timeouts.
+ * Requests JSON, by POST if there is a body. Returns `notFound` for the status 404; undefined for other errors and
+ * timeouts.
  */
 export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
   const json = body === undefined ? '' : JSON.stringify(body)

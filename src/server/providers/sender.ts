@@ -17,8 +17,8 @@ export interface SentMessage extends RawMessage {
 /** Describes a provider that calls webhooks. */
 export interface Sender {
   /**
-   * Returns whether the provider sent a message, by its signature or a secret, and recently. Messages are not parsed
-   * before.
+   * Returns whether a message was sent recently by the provider, by its signature or a secret. Messages are not parsed
+   * before this check.
    */
   authenticates(message: SentMessage, now: Date): boolean
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SentMessage } from './sender.ts'
 
-/** Contains the URL of a provider's messages, and the secret that signs them. */
+/** Contains the URL to which a provider sends messages, and the secret that signs them. */
 export interface Callback {
   address: string
   secret: string
@@ -14,6 +14,6 @@ export interface Callback {
 export function isSigned({ address, secret }: Callback, { headers, query, body }: SentMessage): boolean {
   const fullAddress = query === '' ? address : `${address}?${query}`
   const signature = Buffer.from(String(headers['x-signature']), 'hex')
-  const right = createHmac('sha256', secret).update(fullAddress).update('\n').update(body).digest()
-  return signature.length === right.length && timingSafeEqual(signature, right)
+  const expected = createHmac('sha256', secret).update(fullAddress).update('\n').update(body).digest()
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
 }

@@ -1,50 +1,50 @@
 import type { Clock } from '../kernel/clock.ts'
 import { ApiError } from '../kernel/errors.ts'
 
-/** Describes a failure to build a thing. */
+/** The result of a failed build. */
 export class FailedBuild {
   readonly why: Error
-  /** Contains when the next request tries again, in milliseconds of the Unix time. */
+  /** When the next request tries again, in milliseconds of Unix time. */
   readonly again: number
 
-  constructor(why: Error, again: number) {
-    this.why = why
-    this.again = again
+  constructor(cause: Error, retryAt: number) {
+    this.why = cause
+    this.again = retryAt
   }
 }
 
 const maxAttempts = 2
 const minute = 60_000
-const longestPause = 60 * minute
+const maxPauseMs = 60 * minute
 
 /**
- * Returns a function that builds things by name. After two failures it pauses with exponential backoff, because the
- * cause may be a temporary overload.
+ * Returns a function that builds something under a name. After two failures, it waits with exponential backoff
+ * before the next attempt, because the cause may be a temporary overload.
  */
-export function attempts(clock: Clock, note: (name: string, why: Error) => void) {
+export function attempts(clock: Clock, onFailure: (name: string, why: Error) => void) {
   const failures = new Map<string, { count: number; unmade: FailedBuild }>()
 
-  return async <Made>(name: string, make: () => Promise<Made>): Promise<Made | FailedBuild> => {
-    const before = failures.get(name)
-    if (before && before.unmade.again > clock.now().getTime()) return before.unmade
+  return async <Made>(name: string, build: () => Promise<Made>): Promise<Made | FailedBuild> => {
+    const previous = failures.get(name)
+    if (previous && previous.unmade.again > clock.now().getTime()) return previous.unmade
     try {
-      const result = await make()
+      const result = await build()
       failures.delete(name)
       return result
     } catch (error) {
-      // Rethrows `ApiError`, such as for a full queue, which does not depend on the thing to build.
+      // Rethrows an `ApiError`, for example because of a full queue, because it does not depend on what is built.
       if (error instanceof ApiError) throw error
-      const why = error instanceof Error ? error : new Error(String(error))
-      const count = (before?.count ?? 0) + 1
-      const unmade = new FailedBuild(why, clock.now().getTime() + pauseAfter(count))
-      failures.set(name, { count, unmade })
-      note(name, why)
-      return unmade
+      const cause = error instanceof Error ? error : new Error(String(error))
+      const count = (previous?.count ?? 0) + 1
+      const failure = new FailedBuild(cause, clock.now().getTime() + pauseAfter(count))
+      failures.set(name, { count, unmade: failure })
+      onFailure(name, cause)
+      return failure
     }
   }
 }
 
 function pauseAfter(failures: number): number {
   if (failures < maxAttempts) return 0
-  return Math.min(minute * 2 ** (failures - maxAttempts), longestPause)
+  return Math.min(minute * 2 ** (failures - maxAttempts), maxPauseMs)
 }

@@ -8,9 +8,9 @@ import type { Client } from './index-html.ts'
 import { htmlTextsOf, renderInFrame } from './payment-frame.ts'
 import type { Site } from './tenant-site.ts'
 
-const script = 'src/app/card.ts'
-const number = { type: 'integer', minimum: -10_000, maximum: 100_000 }
-const sent = {
+const scriptSource = 'src/app/card.ts'
+const integerSchema = { type: 'integer', minimum: -10_000, maximum: 100_000 }
+const bodySchema = {
   type: 'object',
   additionalProperties: false,
   required: ['tokenised', 'browser'],
@@ -22,43 +22,46 @@ const sent = {
       required: ['language', 'colours', 'height', 'width', 'zone'],
       properties: {
         language: { type: 'string', pattern: '^[A-Za-z0-9-]{1,35}$' },
-        ...{ colours: number, height: number, width: number, zone: number },
+        ...{ colours: integerSchema, height: integerSchema, width: integerSchema, zone: integerSchema },
       },
     },
   },
 }
 
-interface Keyed {
+interface KeyedRoute {
   Params: { id: string }
   Querystring: { key?: string }
 }
 
-interface CardSubmission extends Keyed {
+interface CardSubmission extends KeyedRoute {
   Body: { tokenised: string; browser: Omit<PayerBrowser, 'accept' | 'agent'> }
 }
 
 interface CardRoutes {
-  within(request: FastifyRequest<Keyed>): RunInContext
+  within(request: FastifyRequest<KeyedRoute>): RunInContext
   returnAddress(id: string): string
 }
 
 /** Registers the routes that prepare a card and pay with it, for holders of the attempt's key. */
-export function registerCardPage(app: FastifyInstance, { within, returnAddress }: CardRoutes): void {
-  app.post<Keyed>('/payments/:id/card', async (request, reply) => {
+export function registerCardPage(
+  app: FastifyInstance,
+  { within: runInContextOf, returnAddress: returnUrl }: CardRoutes,
+): void {
+  app.post<KeyedRoute>('/payments/:id/card', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const form = await prepareCard(within(request), request.params.id)
+    const form = await prepareCard(runInContextOf(request), request.params.id)
     if (!form) return reply.code(410).send()
     const { url, accessKey, data } = form.registration
     return reply.send({ url, accessKey, data })
   })
 
-  app.post<CardSubmission>('/payments/:id/pay', { schema: { body: sent } }, async (request, reply) => {
+  app.post<CardSubmission>('/payments/:id/pay', { schema: { body: bodySchema } }, async (request, reply) => {
     const { id } = request.params
     const { tokenised, browser } = request.body
     const { 'user-agent': agent = '' } = request.headers
-    const next = await payByCard(within(request), id, {
+    const nextUrl = await payByCard(runInContextOf(request), id, {
       tokenised,
-      // Uses the header that browsers send for pages, because this request is made by a script.
+      // Sets the header that browsers send for pages, because a script makes this request.
       browser: {
         ...browser,
         agent: agent.slice(0, 255),
@@ -66,7 +69,7 @@ export function registerCardPage(app: FastifyInstance, { within, returnAddress }
       },
       address: request.ip,
     })
-    return reply.header('cache-control', 'no-store').send({ next: next || returnAddress(id) })
+    return reply.header('cache-control', 'no-store').send({ next: nextUrl || returnUrl(id) })
   })
 }
 
@@ -77,60 +80,60 @@ interface CardPageProps extends Pick<Context, 'text'> {
   leave: string
 }
 
-/** Renders the form for a card, in the tenant's look. Its script sends the card to the provider only. */
+/** Renders the form for a card, in the tenant's style. Its script sends the card's data only to the provider. */
 export function cardPage(client: Client, site: Site, { language, text, form, leave }: CardPageProps): string {
-  const say = htmlTextsOf(text, 'card_page')
+  const translate = htmlTextsOf(text, 'card_page')
   const { registration, payment, reference } = form
   const total = Number(payment.amount)
-  const [code] = client.parts[script]?.scripts ?? []
+  const [scriptFile] = client.parts[scriptSource]?.scripts ?? []
   const data = { url: registration.url, 'access-key': registration.accessKey, data: registration.data }
   return renderInFrame(
     client,
     site,
-    { language, title: say('title', { total }), subtitle: say('subtitle', { reference }) },
-    `<noscript><div class="ts-alert ts-alert--warning"><div class="ts-alert__body"><p>${say('no_script')}</p></div></div></noscript>
-<div id="problem" role="alert" hidden><div class="ts-alert ts-alert--danger"><div class="ts-alert__body"><p class="ts-alert__title">${say('problem')}</p><p>${say('problem_text')}</p></div></div></div>
+    { language, title: translate('title', { total }), subtitle: translate('subtitle', { reference }) },
+    `<noscript><div class="ts-alert ts-alert--warning"><div class="ts-alert__body"><p>${translate('no_script')}</p></div></div></noscript>
+<div id="problem" role="alert" hidden><div class="ts-alert ts-alert--danger"><div class="ts-alert__body"><p class="ts-alert__title">${translate('problem')}</p><p>${translate('problem_text')}</p></div></div></div>
 <form class="ts-form" id="card" method="post" novalidate ${Object.entries(data)
       .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
       .join(' ')}>
 <div class="ts-group ts-group--card"><div class="ts-form__fields">
-${field('number', 'cc-number', '1234 5678 9012 3456')}
+${renderField('number', 'cc-number', '1234 5678 9012 3456')}
 <div class="ts-form__section ts-form__section--2">
-${field('expiry', 'cc-exp', text('card_page.expiry_form'))}
-${field('code', 'cc-csc', '123')}
+${renderField('expiry', 'cc-exp', text('card_page.expiry_form'))}
+${renderField('code', 'cc-csc', '123')}
 </div></div></div>
 <div class="ts-buttons ts-buttons--stretch"><button class="ts-button ts-button--primary" id="pay" type="submit" disabled
- data-idle="${say('pay', { total })}" data-busy="${say('paying')}">${say('pay', { total })}</button></div>
-<p class="ts-muted">${say('next')}</p>
-<p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>
+ data-idle="${translate('pay', { total })}" data-busy="${translate('paying')}">${translate('pay', { total })}</button></div>
+<p class="ts-muted">${translate('next')}</p>
+<p><a href="${escapeHtml(leave)}">${translate('leave')}</a></p>
 </form>
-${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}`,
+${scriptFile ? `<script type="module" crossorigin src="/${scriptFile}"></script>` : ''}`,
   )
 
-  function field(name: string, autocomplete: string, example: string): string {
-    return `<div class="ts-field"><label class="ts-field__label" for="${name}">${say(name)}</label>
+  function renderField(name: string, autocomplete: string, example: string): string {
+    return `<div class="ts-field"><label class="ts-field__label" for="${name}">${translate(name)}</label>
 <input class="ts-input" id="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${escapeHtml(example)}" aria-describedby="${name}-error" required>
-<p class="ts-field__error" id="${name}-error" hidden>${say(`${name}_wrong`)}</p></div>`
+<p class="ts-field__error" id="${name}-error" hidden>${translate(`${name}_wrong`)}</p></div>`
   }
 }
 
 interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'> {
-  /** Contains this page's own URL. */
+  /** The URL of this page. */
   retryText: string
 }
 
-/** Renders the page shown while the provider does not answer. */
+/** Renders the page that is displayed while the provider does not respond. */
 export function unavailablePage(
   client: Client,
   site: Site,
-  { language, text, retryText, leave }: LeavingPage,
+  { language, text, retryText: retryUrl, leave }: LeavingPage,
 ): string {
-  const say = htmlTextsOf(text, 'card_page')
+  const translate = htmlTextsOf(text, 'card_page')
   return renderInFrame(
     client,
     site,
-    { language, title: say('away'), subtitle: say('away_text') },
-    `<div class="ts-buttons ts-buttons--start"><a class="ts-button ts-button--primary" href="${escapeHtml(retryText)}">${say('again')}</a></div>
-<p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>`,
+    { language, title: translate('away'), subtitle: translate('away_text') },
+    `<div class="ts-buttons ts-buttons--start"><a class="ts-button ts-button--primary" href="${escapeHtml(retryUrl)}">${translate('again')}</a></div>
+<p><a href="${escapeHtml(leave)}">${translate('leave')}</a></p>`,
   )
 }

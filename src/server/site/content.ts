@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
 export const json = 'application/json; charset=utf-8'
 
-/** Describes a text sent repeatedly, with its compressed forms. */
+/** A text that is sent repeatedly, with its compressed forms. */
 export interface Content {
   type: string
   hash: string
@@ -21,7 +21,7 @@ export function contentOf(type: string, text: string): Content {
   return { type, hash, text, encodings: {} }
 }
 
-/** Returns the address of a document, named by its hash, in the site's folder `base`. */
+/** Returns the address of a document in the site's folder `base`; its name contains its hash. */
 export function documentAddress(base: string, { hash }: Content): string {
   return `${base}/documents/${hash}.json`
 }
@@ -37,8 +37,8 @@ export async function sendContent(
     : /\bgzip\b/.test(String(accepted))
       ? 'gzip'
       : undefined
-  const varies = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')
-  reply.header('content-type', content.type).header('vary', varies)
+  const varyHeader = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')
+  reply.header('content-type', content.type).header('vary', varyHeader)
   if (!encoding) return reply.send(content.text)
   content.encodings[encoding] ??= compress(Buffer.from(content.text), encoding)
   return reply.header('content-encoding', encoding).send(await content.encodings[encoding])
@@ -46,8 +46,8 @@ export async function sendContent(
 
 function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'
-    ? brotli(bytes, {
+    ? brotliAsync(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       })
-    : zip(bytes)
+    : gzipAsync(bytes)
 }

@@ -4,33 +4,33 @@ import type { Services } from '../services.ts'
 
 export const cspReportsPath = '/v2/csp-reports'
 
-const longest = 16 * 1024
-/** Limits the lines per minute, because anybody may send reports. */
+const maxBodyBytes = 16 * 1024
+/** The maximum number of log lines per minute, because anybody may send reports. */
 const maxLines = 20
 
-interface Breach {
+interface Violation {
   directive: string
-  /** Contains the blocked host, or inline, eval or data. */
+  /** The blocked host, or inline, eval or data. */
   blocked: string
 }
 
 /**
- * Registers the route for browsers' reports of violations of a page's Content-Security-Policy. Omits the page's address
- * from the log, because it may contain a secret.
+ * Registers the route for browsers' reports of violations of a page's Content-Security-Policy. The log omits the
+ * page's address, because it may contain a secret.
  */
 export function registerCspReports(app: FastifyInstance, { clock }: Services): void {
-  const spared = limitPerMinute(maxLines, clock)
+  const countLine = limitPerMinute(maxLines, clock)
 
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser(
+  app.register(async (reportRoutes) => {
+    reportRoutes.removeAllContentTypeParsers()
+    reportRoutes.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string', bodyLimit: longest },
-      (_request, body, done) => done(null, parsed(String(body))),
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
+      (_request, body, done) => done(null, parseJson(String(body))),
     )
-    own.post(cspReportsPath, async (request, reply) => {
-      for (const breach of breachesIn(request.body)) {
-        const left_out = spared('csp')
+    reportRoutes.post(cspReportsPath, async (request, reply) => {
+      for (const breach of violationsIn(request.body)) {
+        const left_out = countLine('csp')
         if (left_out === undefined) continue
         const line = { kind: 'csp', ...breach, ...(left_out > 0 && { left_out }) }
         request.log.warn(line, 'a page was stopped from loading or running something')
@@ -40,7 +40,7 @@ export function registerCspReports(app: FastifyInstance, { clock }: Services): v
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -48,8 +48,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the violations of both formats: `report-uri` sends one, the Reporting API a list. */
-function breachesIn(body: unknown): Breach[] {
+/** Returns the violations of a report in either format: `report-uri` sends one, the Reporting API a list. */
+function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body)
     ? body.map((one) => fieldOf(one, 'body'))
     : [fieldOf(body, 'csp-report')]
@@ -65,6 +65,6 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 function originOf(blocked: string): string {
-  const place = URL.canParse(blocked) ? new URL(blocked).hostname || new URL(blocked).protocol : blocked
-  return /^[a-z0-9.:-]{1,100}$/i.test(place) ? place : 'something else'
+  const blockedName = URL.canParse(blocked) ? new URL(blocked).hostname || new URL(blocked).protocol : blocked
+  return /^[a-z0-9.:-]{1,100}$/i.test(blockedName) ? blockedName : 'something else'
 }

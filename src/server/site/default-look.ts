@@ -7,18 +7,18 @@ import { faviconSvg, themeCss } from './theme.ts'
 interface DefaultLook {
   theme: Customization['theme']
   sheet: Content
-  /** Contains the style sheet's address. */
+  /** The style sheet's address. */
   address: string
   favicon: Content
 }
 
 const cache = new WeakMap<Library, DefaultLook>()
 
-/** Returns the look of pages without a tenant, by the product's defaults. */
+/** Returns the style of pages without a tenant, which is the product's default. */
 export function defaultLook(library: Library): DefaultLook {
-  const look = cache.get(library) ?? lookOf(library)
-  cache.set(library, look)
-  return look
+  const defaults = cache.get(library) ?? lookOf(library)
+  cache.set(library, defaults)
+  return defaults
 }
 
 function lookOf({ schemas }: Library): DefaultLook {

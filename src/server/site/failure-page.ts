@@ -10,66 +10,66 @@ import { defaultLook } from './default-look.ts'
 import { brandOf, markOf } from './frame.ts'
 import { pageHeaders } from './security.ts'
 
-const script = 'src/app/retry.ts'
-/** Sets the default pause before the page reloads, in seconds. */
-const firstPause = 5
+const scriptSource = 'src/app/retry.ts'
+/** The default number of seconds before the page reloads. */
+const defaultRetrySeconds = 5
 
 interface FailurePage {
   language: Language
   translate: Translate
-  /** Contains the requested URL, to retry it. */
+  /** The requested URL, to retry it. */
   url: string
   requestId: string
-  /** Contains the header's HTML: the tenant's if it is known, or a drawn mark. */
+  /** The HTML of the header: the tenant's logo if the tenant is known, or else a drawn mark. */
   brand: string
-  /** Contain the URLs of the style sheet and the icon. */
+  /** The URLs of the style sheet and the icon. */
   theme: string
   icon: string
   pause: number
 }
 
-/** Returns whether a request is for a page, not for the API or a part of a page. */
+/** Returns whether a request is for a page, as opposed to the API or a part of a page. */
 export function asksForPage({ method, url, is404 }: FastifyRequest): boolean {
   const [path = '/'] = url.split('?')
   if (!['GET', 'HEAD'].includes(method)) return false
   return path === '/' || (is404 && !/^\/(v2|media|assets|documents|theme|preview)(\/|$)/.test(path))
 }
 
-/** Returns a handler that answers errors with a page, in the tenant's look if it is in memory. */
+/** Returns a handler that answers errors with a page, in the tenant's style if the tenant's site is in memory. */
 export function failurePages({ client, texts, library, sites }: Services) {
   const styles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
-  const [again] = client.parts[script]?.scripts ?? []
-  const plain = defaultLook(library)
+  const [retryScript] = client.parts[scriptSource]?.scripts ?? []
+  const defaultStyle = defaultLook(library)
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = failureOf(error, request)
     const { status } = definitionOf(failure, library)
     const language = pageLanguageOf(request)
-    const wait = retryHeader(failure)
+    const retryHeaders = retryHeader(failure)
     const cachedSite = problemKindOf(status) === 'no_platform' ? undefined : sites.inMemory(request.host)
-    const look = cachedSite
+    const style = cachedSite
       ? {
           brand: brandOf(cachedSite.boot.tenant),
           theme: cachedSite.boot.theme,
           icon: cachedSite.boot.favicon,
         }
       : {
-          brand: `<div class="ts-shell__brand">${markOf(plain.theme)}</div>`,
-          theme: plain.address,
+          brand: `<div class="ts-shell__brand">${markOf(defaultStyle.theme)}</div>`,
+          theme: defaultStyle.address,
           icon: '/favicon.svg',
         }
     void reply
       .code(status)
-      .headers({ ...pageHeaders(), ...wait, 'cache-control': 'no-store' })
+      .headers({ ...pageHeaders(), ...retryHeaders, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(
         failurePage(status, {
-          ...look,
+          ...style,
           language,
           translate: texts(language),
           url: request.url,
           requestId: request.id,
-          pause: wait['retry-after'] ?? firstPause,
+          pause: retryHeaders['retry-after'] ?? defaultRetrySeconds,
         }),
       )
   }
@@ -77,14 +77,14 @@ export function failurePages({ client, texts, library, sites }: Services) {
   /** Renders the page without the application; its only script reloads it. */
   function failurePage(
     status: number,
-    { language, translate, url, requestId, brand, theme, icon, pause }: FailurePage,
+    { language, translate, url, requestId, brand, theme, icon, pause: retrySeconds }: FailurePage,
   ): string {
     const kind = problemKindOf(status)
-    const passes = isTemporary(kind)
-    const say = (key: string) => escapeHtml(translate(`shell.${key}`))
-    const title = say(`error_${kind}_title`)
-    const retryAttributes = passes
-      ? ` data-again="${say('error_again')}" data-pause="${pause}" role="status"`
+    const isTemporaryProblem = isTemporary(kind)
+    const translateHtml = (key: string) => escapeHtml(translate(`shell.${key}`))
+    const title = translateHtml(`error_${kind}_title`)
+    const retryAttributes = isTemporaryProblem
+      ? ` data-again="${translateHtml('error_again')}" data-pause="${retrySeconds}" role="status"`
       : ''
     return `<!doctype html>
 <html lang="${language}">
@@ -96,7 +96,7 @@ export function failurePages({ client, texts, library, sites }: Services) {
 <title>${status} ${title}</title>
 <link rel="icon" href="${escapeHtml(icon)}">
 ${styles}<link rel="stylesheet" href="${theme}">
-${passes && again ? `<script type="module" crossorigin src="/${again}"></script>` : ''}
+${isTemporaryProblem && retryScript ? `<script type="module" crossorigin src="/${retryScript}"></script>` : ''}
 </head>
 <body>
 <div class="ts-auth">
@@ -105,9 +105,9 @@ ${passes && again ? `<script type="module" crossorigin src="/${again}"></script>
 <main><section class="ts-error">
 <span class="ts-error__mark" aria-hidden="true"></span>
 <h1><span class="ts-error__code">${status} </span>${title}</h1>
-<p>${say(`error_${kind}_text`)}</p>
-<p class="ts-muted"${retryAttributes}>${say(`error_${kind}_hint`)}</p>
-<p class="ts-error__reference ts-muted">${say('request_id')} <code>${escapeHtml(requestId)}</code></p>
+<p>${translateHtml(`error_${kind}_text`)}</p>
+<p class="ts-muted"${retryAttributes}>${translateHtml(`error_${kind}_hint`)}</p>
+<p class="ts-error__reference ts-muted">${translateHtml('request_id')} <code>${escapeHtml(requestId)}</code></p>
 ${actions()}
 </section></main>
 </div>
@@ -118,11 +118,11 @@ ${actions()}
 
     function actions(): string {
       if (kind === 'no_platform') return ''
-      // Removes a second slash, which would name another host.
-      const retry = `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${say('retry')}</a>`
-      // Omits the link to the start for temporary failures, which affect every page.
-      const homeLink = `<a class="ts-button ts-button--primary" href="/?lang=${language}">${say('go_home')}</a>`
-      return `<p class="ts-error__actions">${passes ? retry : homeLink}</p>`
+      // Reduces leading slashes to one, because a second one would name another host.
+      const retry = `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${translateHtml('retry')}</a>`
+      // Omits the link to the start page for temporary problems, because they affect every page.
+      const homeLink = `<a class="ts-button ts-button--primary" href="/?lang=${language}">${translateHtml('go_home')}</a>`
+      return `<p class="ts-error__actions">${isTemporaryProblem ? retry : homeLink}</p>`
     }
   }
 }

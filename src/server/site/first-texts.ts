@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../language/documents/library.ts'
 
-/** Lists the namespaces of texts that the application's own code uses on any page. */
-const spokenAnywhere = [
+/** The namespaces of texts that the application's own code uses on any page. */
+const commonNamespaces = [
   'blocks',
   'errors',
   'lists',
@@ -14,18 +14,18 @@ const spokenAnywhere = [
 ]
 
 /**
- * Returns the part of a catalogue that one page needs: the texts named in its documents, and those of any page. Omits
- * texts that only answers name.
+ * Returns the texts that one page needs: those that its documents mention, and those of any page. Omits texts that
+ * only responses mention.
  */
 export function firstTexts(texts: Catalogue, documents: readonly unknown[]): Catalogue {
-  const named = new Set([...spokenAnywhere, ...documents.flatMap(textsIn)])
-  const isSaid = (key: string) => {
-    const [space = '', name = ''] = key.split('.')
-    const counted = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-    // Includes texts under `options` by the field's name.
-    return [key, counted, space === 'options' ? name : space].some((one) => named.has(one))
+  const usedNames = new Set([...commonNamespaces, ...documents.flatMap(textsIn)])
+  const isNeeded = (key: string) => {
+    const [namespace = '', name = ''] = key.split('.')
+    const baseKey = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+    // Includes texts below `options` by the name of their field.
+    return [key, baseKey, namespace === 'options' ? name : namespace].some((one) => usedNames.has(one))
   }
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => isSaid(key)))
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)))
 }
 
 function textsIn(value: unknown): string[] {

@@ -2,31 +2,31 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { escapeHtml } from '../../language/common/escape-html.ts'
 import type { Customization } from '../../language/customization/customization.ts'
-import { plainWords } from '../../language/documents/glossary.ts'
+import { withoutTermMarkup } from '../../language/documents/glossary.ts'
 import type { Catalogue, Text } from '../../language/documents/library.ts'
 import type { Opening } from '../../protocol/boot.ts'
 import { frameId, marks } from '../../protocol/logo-mark.ts'
-import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
+import { asideOutline, outlineOf, type SkeletonShape } from '../../protocol/outline.ts'
 
 interface FrameInput {
   tenant: Customization
   entry: ScreenEntry
   bundle: ScreenBundle
   texts: Catalogue
-  /** Contains the first words of the page's aside, if it has one. */
+  /** The first texts of the page's aside; undefined if it has none. */
   opening: Opening | undefined
 }
 
 /**
- * Returns the HTML shown until the application starts: the layout and the page's outline. Omits texts of restricted
- * pages.
+ * Returns the HTML that is displayed until the application starts: the layout and the outline of the page. Texts of
+ * restricted pages are omitted.
  */
 export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): string {
   const { screen, density, parentScreen } = bundle
-  const word = (text: Text | undefined) =>
-    entry.allow === 'true' && typeof text === 'string' ? plainWords(texts[text] ?? '') : ''
-  const title = word(screen.title)
-  const subtitle = word(screen.subtitle)
+  const translate = (text: Text | undefined) =>
+    entry.allow === 'true' && typeof text === 'string' ? withoutTermMarkup(texts[text] ?? '') : ''
+  const title = translate(screen.title)
+  const subtitle = translate(screen.subtitle)
   const heading = title
     ? `<div><h1 class="ts-screen__title">${escapeHtml(title)}</h1>${
         subtitle && `<p class="ts-screen__subtitle">${escapeHtml(subtitle)}</p>`
@@ -35,10 +35,10 @@ export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): 
   const page = `<div class="ts-screen${entry.layout === 'reading' ? ' ts-screen--reading' : ''}"${density ? ` data-density="${density}"` : ''}>
 ${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
 <div class="ts-skeleton">${outlineOf(bundle).map(shapeHtml).join('')}</div></div>`
-  return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page, opening)}</div>`
+  return `<div id="${frameId}">${layoutHtml[entry.layout](brandOf(tenant), page, opening)}</div>`
 }
 
-const frames: Record<
+const layoutHtml: Record<
   ScreenEntry['layout'],
   (brand: string, page: string, opening: Opening | undefined) => string
 > = {
@@ -49,7 +49,7 @@ const frames: Record<
   default: (brand, page, opening) =>
     `<div class="ts-auth"><div class="ts-auth__card"><header class="ts-auth__header">${brand}</header>
 <main aria-busy="true">${page}</main></div><div class="ts-auth__side" aria-hidden="true"><div class="ts-auth__aside ts-art"></div>${
-      opening ? besidePage(opening) : ''
+      opening ? asideHtml(opening) : ''
     }</div></div>`,
   invest: (brand, page) =>
     `<div class="ts-invest"><header class="ts-invest__bar">${brand}</header>
@@ -58,28 +58,28 @@ const frames: Record<
     `<div class="ts-reading"><header class="ts-auth__header">${brand}</header><main aria-busy="true">${page}</main></div>`,
 }
 
-function besidePage({ headline, text }: Opening): string {
-  const words = [
+function asideHtml({ headline, text }: Opening): string {
+  const texts = [
     headline && `<p class="ts-aside-outline__headline">${escapeHtml(headline)}</p>`,
     text && `<p class="ts-aside-outline__text">${escapeHtml(text)}</p>`,
   ]
   const shapes = asideOutline(headline !== '').map(shapeHtml)
   return `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">
-<div class="ts-aside-outline ts-skeleton">${[...words, ...shapes].join('')}</div></div></div>`
+<div class="ts-aside-outline ts-skeleton">${[...texts, ...shapes].join('')}</div></div></div>`
 }
 
-function shapeHtml({ look, holds = [] }: Shape): string {
+function shapeHtml({ look, holds = [] }: SkeletonShape): string {
   return `<div class="ts-skeleton__${look}">${holds.map(shapeHtml).join('')}</div>`
 }
 
-/** Returns the HTML of the tenant's logo, or of a drawn mark with its name. */
+/** Returns the HTML of the tenant's logo, or of a drawn mark with the tenant's name. */
 export function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Customization): string {
   const name = escapeHtml(title)
   if (logo === undefined)
     return `<div class="ts-shell__brand">${markOf(theme)}<span class="ts-shell__name">${name}</span></div>`
-  const inTheDark =
+  const darkSource =
     dark === undefined ? '' : `<source srcset="${escapeHtml(dark)}" media="(prefers-color-scheme: dark)">`
-  return `<div class="ts-shell__brand"><picture>${inTheDark}<img src="${escapeHtml(logo)}" alt="${name}"></picture></div>`
+  return `<div class="ts-shell__brand"><picture>${darkSource}<img src="${escapeHtml(logo)}" alt="${name}"></picture></div>`
 }
 
 /** Returns the drawn mark of a theme, for tenants without a logo. */

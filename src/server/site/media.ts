@@ -9,7 +9,7 @@ import { enterTenant } from '../tenancy/tenant.ts'
 import { createPictureResizer, widthIn } from './resize-pictures.ts'
 import { pictureHeaders } from './security.ts'
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface MediaRoute {
   Params: { id: string }
@@ -18,10 +18,10 @@ interface MediaRoute {
 
 /** Registers the route of public pictures, such as issuances', in original or reduced width. */
 export function registerMedia(app: FastifyInstance, services: Services): void {
-  const narrowed = createPictureResizer()
+  const resizePicture = createPictureResizer()
   app.get<MediaRoute>('/media/:id', async (request, reply) => {
     const { id } = request.params
-    if (!isId.test(id)) throwError('not_found')
+    if (!uuidPattern.test(id)) throwError('not_found')
     const { file, tenantId } = await services.bulkhead.enter(request.host, async (tx) => {
       const row = await enterTenant(tx, { host: request.host })
       services.bulkhead.learn(request.host, row.id)
@@ -29,9 +29,9 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
       if (!file || !isPublic(file) || !file.type.startsWith('image/')) return throwError('not_found')
       return { file, tenantId: row.id }
     })
-    const read = () => bytesOf({ files: services.files, tenantId, log: request.log }, file)
+    const readOriginal = () => bytesOf({ files: services.files, tenantId, log: request.log }, file)
     const width = widthIn(request.query)
-    const bytes = width === undefined ? await read() : await narrowed(id, width, read)
+    const bytes = width === undefined ? await readOriginal() : await resizePicture(id, width, readOriginal)
     return reply
       .header('content-type', width === undefined ? file.type : 'image/webp')
       .headers(pictureHeaders)

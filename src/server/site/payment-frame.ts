@@ -4,15 +4,15 @@ import { brandOf } from './frame.ts'
 import type { Client } from './index-html.ts'
 import type { Site } from './tenant-site.ts'
 
-/** Lists the parts whose styles payment pages use. */
-const drawnWith = [
+/** The sources whose styles payment pages use. */
+const styledSources = [
   'src/app/layouts/invest.tsx',
   'src/renderer/blocks/form.tsx',
   'src/renderer/blocks/group.tsx',
   'src/renderer/blocks/alert.tsx',
 ]
 
-interface SmallPageFrame {
+interface PaymentPageFrame {
   language: Language
   title: string
   subtitle: string
@@ -23,11 +23,11 @@ interface SmallPageFrame {
 export function renderInFrame(
   client: Client,
   site: Site,
-  { language, title, subtitle, head = '' }: SmallPageFrame,
+  { language, title, subtitle, head = '' }: PaymentPageFrame,
   content: string,
 ): string {
-  const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
-  const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+  const styles = [...new Set(styledSources.flatMap((source) => client.parts[source]?.styles ?? []))]
+  const baseStyles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -37,7 +37,7 @@ export function renderInFrame(
 <meta name="robots" content="noindex">${head}
 <title>${title}</title>
 <link rel="icon" href="${escapeHtml(site.boot.favicon)}">
-${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
+${baseStyles}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
 </head>
 <body>
 <div class="ts-invest"><header class="ts-invest__bar">${brandOf(site.boot.tenant)}</header>
@@ -50,7 +50,7 @@ ${content}
 </html>`
 }
 
-/** Returns a function for the texts of one such page, as HTML. */
+/** Returns a function that returns the texts of one of these pages as HTML. */
 export function htmlTextsOf(text: Context['text'], page: 'card_page' | 'bizum_page') {
   return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`${page}.${key}`, values))
 }

@@ -25,15 +25,16 @@ interface PaymentRoute {
 }
 
 /**
- * Registers the page between the platform and a provider, which submits itself, or a button without scripts, or shows
- * the form for a card or phone. Its policy allows the provider's host; an ended attempt redirects to its order.
+ * Registers the page between the platform and a provider. It submits itself, has a button for browsers without
+ * scripts, or displays the form for a card or a phone number. Its policy allows the provider's host; an ended
+ * attempt redirects to its order.
  */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
   app.get('/payments/on.js', (request, reply) =>
     sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
   )
-  registerCardPage(app, { within: runInContext, returnAddress })
-  registerBizumPage(app, services, { within: runInContext, returnAddress })
+  registerCardPage(app, { within: runInContext, returnAddress: returnUrl })
+  registerBizumPage(app, services, { within: runInContext, returnAddress: returnUrl })
 
   app.get<PaymentRoute>('/payments/:id', async (request, reply) => {
     const { id } = request.params
@@ -42,38 +43,40 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
       page: await openPage(ctx, id),
       text: ctx.text,
     }))
-    // Builds the tenant's pages only after the key was checked.
+    // Builds the tenant's pages only after the key has been checked.
     const site = await services.sites.live(request.host)
     reply.header('cache-control', 'no-store')
-    const form = page === 'card' ? await prepareCard(runInContext(request), id).catch(away) : undefined
-    const phone = page === 'phone' ? await preparePhone(runInContext(request), id).catch(away) : undefined
+    const form =
+      page === 'card' ? await prepareCard(runInContext(request), id).catch(catchUnavailable) : undefined
+    const phone =
+      page === 'phone' ? await preparePhone(runInContext(request), id).catch(catchUnavailable) : undefined
     if (form instanceof NeedsPerson) return reply.redirect(form.next, 303)
     if (phone instanceof NeedsPerson) return reply.redirect(phone.next, 303)
     if (form === 'away' || phone === 'away') {
-      const shownAway = unavailablePage(services.client, site, {
+      const unavailableHtml = unavailablePage(services.client, site, {
         language,
         text,
         retryText: request.url,
-        leave: returnAddress(id),
+        leave: returnUrl(id),
       })
-      return withHeaders(reply.code(503), pageHeaders()).send(shownAway)
+      return withHeaders(reply.code(503), pageHeaders()).send(unavailableHtml)
     }
     if (form) {
       const { origin } = new URL(form.registration.url)
       return withHeaders(reply, pageHeaders([], [], [], [origin])).send(
-        cardPage(services.client, site, { language, text, form, leave: returnAddress(id) }),
+        cardPage(services.client, site, { language, text, form, leave: returnUrl(id) }),
       )
     }
     if (phone) {
       const action = request.url.replace('?', '/confirm?')
       return withHeaders(reply, pageHeaders()).send(
-        bizumPage(services.client, site, { language, text, form: phone, action, leave: returnAddress(id) }),
+        bizumPage(services.client, site, { language, text, form: phone, action, leave: returnUrl(id) }),
       )
     }
-    if (typeof page === 'string') return reply.redirect(returnAddress(id), 303)
+    if (typeof page === 'string') return reply.redirect(returnUrl(id), 303)
     const { origin } = new URL(page.action)
     return withHeaders(reply, pageHeaders([], [], [origin])).send(
-      html(services, site, { language, text, page }),
+      providerPageHtml(services, site, { language, text, page }),
     )
   })
 
@@ -81,17 +84,17 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const { id } = request.params
     await runInContext(request)((ctx) => recordReturn(ctx, id))
     await queryProvider(runInContext(request), id)
-    return reply.header('cache-control', 'no-store').redirect(returnAddress(id), 303)
+    return reply.header('cache-control', 'no-store').redirect(returnUrl(id), 303)
   })
 
   function runInContext(request: FastifyRequest<PaymentRoute>): RunInContext {
     const { host, params } = request
-    const attempt = { host, id: params.id, key: keyIn(request), language: pageLanguageOf(request) }
+    const attempt = { host, id: params.id, key: keyOf(request), language: pageLanguageOf(request) }
     return (work) => runAsAttempt(services, attempt, work)
   }
 }
 
-function away(error: unknown): 'away' | NeedsPerson {
+function catchUnavailable(error: unknown): 'away' | NeedsPerson {
   if (error instanceof NeedsPerson) return error
   if (error instanceof ApiError && error.code === 'unavailable') return 'away'
   throw error
@@ -102,12 +105,12 @@ function withHeaders(reply: FastifyReply, headers: Record<string, string>): Fast
 }
 
 /** Returns the URL of the attempt's result, with an encoded id. */
-function returnAddress(id: string): string {
+function returnUrl(id: string): string {
   return `/user/bbva?payment=${encodeURIComponent(id)}`
 }
 
-/** Returns the key without parameters that a provider appended with a second question mark. */
-function keyIn({ query }: FastifyRequest<PaymentRoute>): string {
+/** Returns the key without parameters that a provider has appended after a second question mark. */
+function keyOf({ query }: FastifyRequest<PaymentRoute>): string {
   return String(query.key ?? '').replace(/\?.*$/, '')
 }
 
@@ -116,7 +119,11 @@ interface PaymentPageProps extends Pick<Context, 'text'> {
   page: ProviderPage
 }
 
-function html({ client }: Services, site: Site, { language, text, page }: PaymentPageProps): string {
+function providerPageHtml(
+  { client }: Services,
+  site: Site,
+  { language, text, page }: PaymentPageProps,
+): string {
   const title = escapeHtml(text('payment_page.title'))
   const styles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   const fields = Object.entries(page.fields).map(

@@ -2,10 +2,13 @@ import sharp from 'sharp'
 import { pictureWidths } from '../../protocol/picture-widths.ts'
 import { versionedCache } from './versioned-cache.ts'
 
-/** Limits the cached pictures, some 20 MB. */
+/** The maximum number of cached pictures, about 20 MB. */
 const maxCached = 300
 
-/** Returns a picture as WebP at one of the widths that pages use, cached and computed once for concurrent requests. */
+/**
+ * Returns a function that resizes a picture to WebP at one of the widths that pages use. Results are cached, and
+ * computed once for concurrent requests.
+ */
 export function createPictureResizer() {
   const cache = versionedCache<Buffer>(maxCached)
   return (id: string, width: number, read: () => Promise<Buffer>): Promise<Buffer> =>
@@ -17,7 +20,7 @@ export function createPictureResizer() {
     )
 }
 
-/** Returns the requested width; undefined for one that pages do not use. */
+/** Returns the requested width; undefined if pages do not use it. */
 export function widthIn({ width }: { width?: unknown }): number | undefined {
-  return pictureWidths.find((known) => String(known) === width)
+  return pictureWidths.find((pageWidth) => String(pageWidth) === width)
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { tilesOf } from '../../language/customization/tiles.ts'
-import { mayHoldWidgets } from '../../language/customization/widgets.ts'
+import { canLoadWidgets } from '../../language/customization/widgets.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
 import { opensTextEditor } from '../../protocol/editor-view.ts'
 import type { PreviewBoot } from '../../protocol/preview.ts'
@@ -25,14 +25,14 @@ import { productDocumentsOf } from './product-documents.ts'
 import { isolatedSources, pageHeaders, pictureHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
 
-/** Describes the parameters of a route's path. */
+/** The parameters of a route's path. */
 type PathParams = Record<string, string | undefined>
-const forever = 'public, max-age=31536000, immutable'
+const immutableCaching = 'public, max-age=31536000, immutable'
 
-/** Registers the routes outside the API: the first HTML of every path, and the files that it names. */
+/** Registers the routes outside the API: the first HTML of every path, and the files to which it refers. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const { client, sites } = services
-  const look = defaultLook(services.library)
+  const defaultStyle = defaultLook(services.library)
 
   const assets = join(services.config.client, 'assets')
   if (existsSync(assets))
@@ -49,9 +49,9 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerPaymentPage(app, services)
   if (services.watch) registerWatch(app, services.watch)
 
-  const product = productDocumentsOf(services.library)
-  app.get(product.address, (request, reply) =>
-    sendContent(product.content, request, reply.header('cache-control', forever)),
+  const productDocuments = productDocumentsOf(services.library)
+  app.get(productDocuments.address, (request, reply) =>
+    sendContent(productDocuments.content, request, reply.header('cache-control', immutableCaching)),
   )
   registerParts('', ({ host }) => sites.liveOrInMemory(host))
   registerParts('/preview/:token', async ({ host, params }) => {
@@ -61,20 +61,20 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 
   app.get<{ Params: PathParams }>('/preview/:token/boot.json', async (request, reply) => {
     const { site, person } = await sites.preview(request.host, request.params.token ?? '')
-    const answer: PreviewBoot = { ...site.boot, widgets: false, person }
-    return reply.header('cache-control', 'no-store').send(answer)
+    const response: PreviewBoot = { ...site.boot, widgets: false, person }
+    return reply.header('cache-control', 'no-store').send(response)
   })
 
   app.get('/favicon.svg', async (request, reply) => {
-    // Falls back to the last site in memory or the plain icon, because error pages show one too.
+    // Falls back to the last site in memory or to the default icon, because error pages display one, too.
     const site = await sites.liveOrInMemory(request.host).catch(() => undefined)
     reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
-    return sendContent(site?.favicon ?? look.favicon, request, reply)
+    return sendContent(site?.favicon ?? defaultStyle.favicon, request, reply)
   })
 
   app.get('/boot.json', async (request, reply) => {
     const { boot } = await sites.live(request.host)
-    const { tenant: _fetchedByItself, ...rest } = boot
+    const { tenant: _tenant, ...rest } = boot
     return sendContent(
       contentOf(json, JSON.stringify(rest)),
       request,
@@ -101,9 +101,9 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const pictures = picturesFrom(site.boot.tenant)
     reply.headers(pageHeaders([], pictures))
     const screen = screenAt(path, site.boot.screens)
-    if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
+    if (canLoadWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
     if (screen?.isolated) reply.headers(pageHeaders([isolatedSources[screen.isolated]], pictures))
-    const { content, link } = firstPage(site, pageLanguageOf(request), screen, sourcesFor(screen, search))
+    const { content, link } = firstPageOf(site, pageLanguageOf(request), screen, sourcesFor(screen, search))
     reply
       .code(screen ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -112,36 +112,41 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     return sendContent(content, request, reply)
   })
 
-  /** Registers the routes of a site's parts, each addressed by its hash. */
+  /** Registers the routes of a site's parts, whose addresses contain their hash. */
   function registerParts(
     base: string,
-    find: (request: FastifyRequest<{ Params: PathParams }>) => Promise<Site>,
+    findSite: (request: FastifyRequest<{ Params: PathParams }>) => Promise<Site>,
   ) {
     app.get<{ Params: PathParams }>(`${base}/documents/:name`, async (request, reply) => {
-      const { documents } = await find(request)
+      const { documents } = await findSite(request)
       const [address = ''] = request.url.split('?')
       const document = documents.get(address) ?? throwError('not_found')
-      return sendContent(document, request, reply.header('cache-control', forever))
+      return sendContent(document, request, reply.header('cache-control', immutableCaching))
     })
 
     app.get<{ Params: PathParams }>(`${base}/theme/:name`, async (request, reply) => {
-      // Serves the plain style sheet without a tenant, also while the database is unavailable.
-      if (request.url === look.address)
-        return sendContent(look.sheet, request, reply.header('cache-control', forever))
-      const { theme } = await find(request)
+      // Serves the default style sheet without a tenant, so that it works while the database is unavailable.
+      if (request.url === defaultStyle.address)
+        return sendContent(defaultStyle.sheet, request, reply.header('cache-control', immutableCaching))
+      const { theme } = await findSite(request)
       if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) throwError('not_found')
-      // Serves the current style sheet for earlier addresses, so that a page sent just before a publication has styles.
+      // Serves the current style sheet at earlier addresses as well, so that a page sent just before a publication
+      // has styles.
       const isLive = request.params.name === `${theme.hash}.css`
-      return sendContent(theme, request, reply.header('cache-control', isLive ? forever : 'no-store'))
+      return sendContent(
+        theme,
+        request,
+        reply.header('cache-control', isLive ? immutableCaching : 'no-store'),
+      )
     })
 
     app.get<{ Params: PathParams }>(`${base}/theme/fonts/:name`, async (request, reply) => {
       const { bytes } = fontFile(request.params.name ?? '') ?? throwError('not_found')
-      return reply.header('cache-control', forever).type('font/woff2').send(bytes)
+      return reply.header('cache-control', immutableCaching).type('font/woff2').send(bytes)
     })
   }
 
-  function firstPage(
+  function firstPageOf(
     site: Site,
     language: Language,
     screen: ScreenEntry | undefined,
@@ -154,20 +159,20 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   }
 }
 
-/** Returns the hosts of pictures that pages may show: the tenant's map tiles. */
+/** Returns the hosts from which pages may load pictures: that of the tenant's map tiles. */
 function picturesFrom(tenant: Site['boot']['tenant']): string[] {
   const tiles = tilesOf(tenant)
   return tiles ? [tiles.origin] : []
 }
 
 /**
- * Returns the sources of a screen's layout, and of the editor on its page; the text editor, several megabytes, only if
- * the address opens it.
+ * Returns the sources of a screen's layout and, on the editor's page, of the editor. The text editor, of several
+ * megabytes, is included only if the address opens it.
  */
 function sourcesFor(screen: ScreenEntry | undefined, search: string): string[] {
   if (screen === undefined) return []
   const layout = `src/app/layouts/${screen.layout}.tsx`
   if (screen.isolated !== 'editor') return [layout]
-  const text = opensTextEditor(search) ? ['src/editor/TextView.tsx'] : []
-  return [layout, 'src/editor/Editor.tsx', ...text]
+  const textEditorSources = opensTextEditor(search) ? ['src/editor/TextView.tsx'] : []
+  return [layout, 'src/editor/Editor.tsx', ...textEditorSources]
 }

@@ -19,45 +19,45 @@ import { type Content, contentOf, documentAddress, json } from './content.ts'
 import { omissionMessage } from './tenant-library.ts'
 import { faviconSvg, themeCss } from './theme.ts'
 
-/** Contains everything that browsers fetch of one tenant, for one version of its customization, as plain data. */
+/** Everything that browsers fetch of one tenant, for one version of its customization, as plain data. */
 export interface Site {
-  /** Maps addresses to screen bundles and text catalogues. */
+  /** The screen bundles and text catalogues by address. */
   documents: Map<string, Content>
   theme: Content
   favicon: Content
-  /** Contains the data of the first HTML, except those of a single page. */
+  /** The data in the first HTML, except those of a single page. */
   boot: Omit<Boot, 'language' | 'first' | 'firstTexts' | 'opening'>
-  /** Contains the first words of asides. */
+  /** The first texts of asides, by language. */
   openings: Record<Language, Opening>
-  /** Lists the sources that the tenant's analytics and chat need. */
+  /** The sources that the tenant's analytics and chat need. */
   widgets: Sources[]
-  /** Caches the first pages by screen and language. */
+  /** The cached first HTML, by screen and language. */
   pages: Map<string, Page>
 }
 
-/** Contains the HTML of a page, and its `link` header. */
+/** The HTML of a page, and its `link` header. */
 export interface Page {
   content: Content
   link: string
 }
 
 const drawnIcon = '/favicon.svg'
-/** Matches texts of mails and contracts, which are used by the server only. */
-const onPaper = /^(?:mail(?:_[a-z]+)?|letter|contract)\./
-/** Matches texts of the glossary, which browsers fetch separately. */
-const inGlossary = /^glossary\./
+/** Matches the keys of texts of mails and contracts, which only the server uses. */
+const serverTextKeys = /^(?:mail(?:_[a-z]+)?|letter|contract)\./
+/** Matches the keys of the glossary's texts, which browsers fetch separately. */
+const glossaryKeys = /^glossary\./
 
 export interface SiteOptions {
-  /** Contains the tenant's own style sheet. */
+  /** The tenant's own style sheet. */
   sheet: string
-  /** Names the browser build. */
+  /** The hash of the browser build. */
   client: string
   checkExpiry: boolean
-  /** Contains the folder of the site's addresses: '' for the live site. */
+  /** The folder of the site's addresses: '' for the live site. */
   base: string
-  /** Contains the address of the product's documents. */
+  /** The address of the product's documents. */
   product: string
-  /** Contains the documents' version while they are being edited. */
+  /** The version of the documents while they are being edited. */
   watch?: string | undefined
   /** Reports every screen that cannot be built. */
   report(problem: string): void
@@ -65,11 +65,11 @@ export interface SiteOptions {
 
 /** Builds a site from the tenant's library. Omits screens that cannot be built. */
 export function siteOf(
-  full: Customization,
+  fullCustomization: Customization,
   library: Library,
   { sheet, client, checkExpiry, base, product, watch, report }: SiteOptions,
 ): Site {
-  const customization = publicPart(full)
+  const customization = publicPart(fullCustomization)
   const documents = new Map<string, Content>()
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
   const widgets = widgetsOf(customization).map(({ widget }) => widget.sources)
@@ -79,7 +79,7 @@ export function siteOf(
     tenant: customization,
     checkExpiry,
     ...(watch !== undefined && { watch }),
-    screens: library.screens.flatMap(entryIfMade),
+    screens: library.screens.flatMap(entriesOf),
     homes: homesOf(library.areas),
     calls: callsOf(library),
     bases: library.hosts?.bases ?? [],
@@ -87,8 +87,8 @@ export function siteOf(
     widgets: widgets.length > 0,
     theme: `${base}/theme/${theme.hash}.css`,
     favicon: iconOf(customization, favicon),
-    texts: { es: cacheBody(textsIn('es')), en: cacheBody(textsIn('en')) },
-    glossary: { es: cacheBody(glossaryIn('es')), en: cacheBody(glossaryIn('en')) },
+    texts: { es: storeDocument(textsIn('es')), en: storeDocument(textsIn('en')) },
+    glossary: { es: storeDocument(glossaryIn('es')), en: storeDocument(glossaryIn('en')) },
     tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
     enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
   }
@@ -103,11 +103,11 @@ export function siteOf(
   }
 
   function openingIn(language: Language): Opening {
-    const { headline, text } = publicFaceOf(full, language)
+    const { headline, text } = publicFaceOf(fullCustomization, language)
     return { headline, text }
   }
 
-  function entryIfMade(screen: Screen): ScreenEntry[] {
+  function entriesOf(screen: Screen): ScreenEntry[] {
     try {
       return [entryOf(screen)]
     } catch (error) {
@@ -128,25 +128,25 @@ export function siteOf(
       isolated: isolationOf(editor, bundle),
       title: screen.title,
       menu: screen.menu || undefined,
-      document: cacheBody(editor ? { ...bundle, productDocuments: product } : bundle),
+      document: storeDocument(editor ? { ...bundle, productDocuments: product } : bundle),
     })
   }
 
   function textsIn(language: Language): Catalogue {
-    return wordsIn(language, (key) => !onPaper.test(key) && !inGlossary.test(key))
+    return filteredTexts(language, (key) => !serverTextKeys.test(key) && !glossaryKeys.test(key))
   }
 
   function glossaryIn(language: Language): Catalogue {
-    return withoutTerms(wordsIn(language, (key) => inGlossary.test(key)))
+    return withoutTerms(filteredTexts(language, (key) => glossaryKeys.test(key)))
   }
 
-  function wordsIn(language: Language, wanted: (key: string) => boolean): Catalogue {
-    const words = catalogue(library, language, customization.tenant_type, customTexts(customization))
-    return Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)))
+  function filteredTexts(language: Language, isIncluded: (key: string) => boolean): Catalogue {
+    const texts = catalogue(library, language, customization.tenant_type, customTexts(customization))
+    return Object.fromEntries(Object.entries(texts).filter(([key]) => isIncluded(key)))
   }
 
   /** Stores a document and returns its address. */
-  function cacheBody(document: ScreenBundle | Catalogue): string {
+  function storeDocument(document: ScreenBundle | Catalogue): string {
     const content = contentOf(json, JSON.stringify(document))
     const address = documentAddress(base, content)
     documents.set(address, content)
@@ -154,13 +154,13 @@ export function siteOf(
   }
 }
 
-/** Returns why a screen needs a page of its own: the editor or the display of mails. */
+/** Returns why a screen must be isolated on a page of its own: it contains the editor or displays mails. */
 function isolationOf(editor: boolean, { screen }: ScreenBundle): ScreenEntry['isolated'] {
   if (editor) return 'editor'
   return showsMails(screen) ? 'mail' : undefined
 }
 
-/** Returns method and path of the operations that the shell calls. Throws `Error` for a missing one. */
+/** Returns the method and path of the operations that the shell calls. Throws `Error` if one is missing. */
 function callsOf({ operations }: Library): Boot['calls'] {
   const calls = shellCalls.map((name) => {
     const operation = operations[name]
@@ -170,7 +170,9 @@ function callsOf({ operations }: Library): Boot['calls'] {
   return Object.fromEntries(calls) as Boot['calls']
 }
 
-/** Returns the icon's address; a drawn icon has its hash, so that browsers do not keep an old one. */
-function iconOf({ image }: Customization, drawn: Content): string {
-  return image.favicon === drawnIcon ? `${drawnIcon}?${drawn.hash}` : image.favicon
+/**
+ * Returns the icon's address. That of a drawn icon contains its hash, so that browsers do not use an outdated one.
+ */
+function iconOf({ image }: Customization, drawnContent: Content): string {
+  return image.favicon === drawnIcon ? `${drawnIcon}?${drawnContent.hash}` : image.favicon
 }

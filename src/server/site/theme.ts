@@ -1,9 +1,9 @@
 import type { Customization } from '../../language/customization/customization.ts'
 import type { Family } from '../../language/customization/theme/fonts/font.ts'
 import { fallbackNamesOf, familiesOf } from '../../language/customization/theme/fonts/index.ts'
-import { partLooks } from '../../language/customization/theme/looks.ts'
+import { partStyles } from '../../language/customization/theme/looks.ts'
 import { readableOn } from '../../language/customization/theme/palette.ts'
-import { dashed, themeProperties } from '../../language/customization/theme/properties.ts'
+import { themeProperties, withDashes } from '../../language/customization/theme/properties.ts'
 import type { Schemas } from '../../language/documents/schema.ts'
 import { filesOf } from './fonts/files.ts'
 
@@ -12,10 +12,10 @@ type Themed = Pick<Customization, 'theme'>
 /** Returns the tenant's theme as CSS custom properties for light and dark pages, with its fonts. */
 export function themeCss({ theme }: Themed, schemas: Schemas): string {
   const faces = familiesOf(Object.values(theme.fonts)).flatMap(facesOf)
-  const parts = Object.entries(partLooks(schemas)).map(
-    ([selector, sets]) => `${selector}{${declared(dashed(sets))}}`,
+  const parts = Object.entries(partStyles(schemas)).map(
+    ([selector, sets]) => `${selector}{${declarationsOf(withDashes(sets))}}`,
   )
-  return `${[...faces, `:root{${declared(themeProperties(theme, schemas))}}`, ...parts].join('\n')}\n`
+  return `${[...faces, `:root{${declarationsOf(themeProperties(theme, schemas))}}`, ...parts].join('\n')}\n`
 }
 
 /** Draws an icon in the tenant's colours with the first letter of its name. */
@@ -31,13 +31,13 @@ export function faviconSvg({ theme, title }: Pick<Customization, 'theme' | 'titl
   ].join('')
 }
 
-function declared(properties: Record<string, string>): string {
+function declarationsOf(properties: Record<string, string>): string {
   return Object.entries(properties)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 }
 
-/** Returns the font faces, with addresses relative to this style sheet, so that they work behind any prefix. */
+/** Returns the font faces. Their addresses are relative to the style sheet, so that they work behind any prefix. */
 function facesOf(family: Family): string[] {
   const { name, weights, fallbacks } = family
   const faces = filesOf(family).map(
@@ -45,10 +45,10 @@ function facesOf(family: Family): string[] {
       `@font-face{font-family:"${name}";font-weight:${weights};font-display:swap;src:url(fonts/${file.name}) format("woff2");unicode-range:${file.range}}`,
   )
   const names = fallbackNamesOf(family)
-  const others = fallbacks.map(({ local, size, ascent, descent }, index) => {
+  const fallbackFaces = fallbacks.map(({ local, size, ascent, descent }, index) => {
     const sources = local.map((name) => `local("${name}")`).join(',')
     const metrics = `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`
     return `@font-face{font-family:"${names[index]}";src:${sources};${metrics}}`
   })
-  return [...faces, ...others]
+  return [...faces, ...fallbackFaces]
 }

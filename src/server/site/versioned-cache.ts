@@ -1,44 +1,48 @@
 interface CacheEntry<Thing> {
-  /** Contains the version; undefined to rebuild at the next request. */
+  /** The version; undefined if the thing must be rebuilt at the next request. */
   version: string | undefined
   thing: Promise<Thing>
-  /** Contains the built thing. */
+  /** The built thing; undefined while it is being built. */
   made?: Thing
-  /** Contains the previous thing until this one is built. */
+  /** The previous thing, until this one is built. */
   earlier?: Thing | undefined
 }
 
-/** Caches things by key until their version changes or `mayStay` returns false; evicts the least recently used. */
-export function versionedCache<Thing>(maxEntries: number, mayStay: (thing: Thing) => boolean = () => true) {
-  const things = new Map<string, CacheEntry<Thing>>()
+/**
+ * Caches things by key until their version changes or `isFresh` returns false. Removes the least recently used ones
+ * above the limit.
+ */
+export function versionedCache<Thing>(maxEntries: number, isFresh: (thing: Thing) => boolean = () => true) {
+  const entries = new Map<string, CacheEntry<Thing>>()
 
-  return { take, earlier: (key: string): Thing | undefined => things.get(key)?.earlier }
+  return { take, earlier: (key: string): Thing | undefined => entries.get(key)?.earlier }
 
-  function take(key: string, version: string, make: () => Promise<Thing>): Promise<Thing> {
-    const known = things.get(key)
+  function take(key: string, version: string, build: () => Promise<Thing>): Promise<Thing> {
+    const existingEntry = entries.get(key)
     const entry: CacheEntry<Thing> =
-      known?.version === version && stays(known)
-        ? known
-        : { version, thing: make(), earlier: known?.made ?? known?.earlier }
-    // Moves the entry to the end, so that the least recently used comes first.
-    things.delete(key)
-    things.set(key, entry)
-    const forget = () => {
-      if (things.get(key) !== entry) return
-      if (entry.earlier === undefined) things.delete(key)
-      else things.set(key, { version: undefined, thing: Promise.resolve(entry.earlier), made: entry.earlier })
+      existingEntry?.version === version && isCurrent(existingEntry)
+        ? existingEntry
+        : { version, thing: build(), earlier: existingEntry?.made ?? existingEntry?.earlier }
+    // Moves the entry to the end, so that the least recently used one is first.
+    entries.delete(key)
+    entries.set(key, entry)
+    const handleFailure = () => {
+      if (entries.get(key) !== entry) return
+      if (entry.earlier === undefined) entries.delete(key)
+      else
+        entries.set(key, { version: undefined, thing: Promise.resolve(entry.earlier), made: entry.earlier })
     }
-    // Forgets a failed build, so that the next request tries again.
-    entry.thing.then((made) => {
-      entry.made = made
+    // Removes a failed build, so that the next request tries again.
+    entry.thing.then((builtThing) => {
+      entry.made = builtThing
       entry.earlier = undefined
-    }, forget)
-    const [oldest] = things.keys()
-    if (things.size > maxEntries && oldest) things.delete(oldest)
+    }, handleFailure)
+    const [oldest] = entries.keys()
+    if (entries.size > maxEntries && oldest) entries.delete(oldest)
     return entry.thing
   }
 
-  function stays({ made }: CacheEntry<Thing>): boolean {
-    return made === undefined || mayStay(made)
+  function isCurrent({ made }: CacheEntry<Thing>): boolean {
+    return made === undefined || isFresh(made)
   }
 }

@@ -6,42 +6,42 @@ import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { type PaymentAccountsOf, paymentAccountsOf } from './payment-accounts.ts'
 import { StartError } from './start-error.ts'
 
-/** Lists the addresses of external services. */
+/** The addresses and accounts of external services. */
 export interface ExternalServices {
   smtpUrl: string
-  /** Contains the identity provider's address. */
+  /** The address of the identity provider. */
   kycUrl: string
-  /** Contains the identity provider's webhook secret; without it, its messages are ignored. */
+  /** The webhook secret of the identity provider; without it, its messages are ignored. */
   kycWebhookSecret: string | undefined
   /**
-   * Contains the address of the regulatory entity, for tenants whose `modules.erir` requires it; undefined without one.
+   * The address of the regulatory entity, for tenants whose `modules.erir` requires it; undefined if there is none.
    */
   erirUrl: string | undefined
-  /** Contains the regulatory entity's webhook secret. */
+  /** The webhook secret of the regulatory entity. */
   erirWebhookSecret: string | undefined
-  /** Returns the operator's accounts at payment providers by a tenant's slug. */
+  /** The operator's accounts at payment providers, by a tenant's slug. */
   paymentAccounts: PaymentAccountsOf
-  /** Contains the account at Stripe Identity, for tenants that choose it; undefined without one. */
+  /** The account at Stripe Identity, for tenants that choose it; undefined if there is none. */
   stripe: StripeAccount | undefined
-  /** Contains the account at Twilio, for tenants that send text messages; undefined without one. */
+  /** The account at Twilio, for tenants that send text messages; undefined if there is none. */
   twilio: TwilioAccount | undefined
-  /** Contains the OpenID issuer of "continue with Google" and its credentials; undefined without one. */
+  /** The OpenID issuer of "continue with Google" and its credentials; undefined without them. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** Contains the folder of the operator's signature keys; undefined without keys. */
+  /** The folder of the operator's signature keys; undefined if there are none. */
   signatureKeys: string | undefined
-  /** Contains the address of the error reporter, with the access token as its user; undefined to log only. */
+  /** The address of the error reporter, with the access token as its user; undefined if errors are only logged. */
   errorReporterUrl: string | undefined
-  /** Contains the bucket for files; undefined for the data folder. */
+  /** The bucket for files; undefined if they are in the data folder. */
   bucket: S3Bucket | undefined
-  /** Contains the local simulators of mail, identity provider, Google and error reports; undefined without them. */
+  /** The local simulators of mail, identity provider, Google and error reports; undefined without them. */
   simulators: Simulators | undefined
 }
 
-/** Contains the simulators' ports and shared secret. */
+/** The simulators' ports and shared secret. */
 interface Simulators {
   http: number
   smtp: number
-  /** Contains the secret with which simulated providers sign. */
+  /** The secret with which simulated providers sign. */
   secret: string
 }
 
@@ -81,19 +81,19 @@ export function readExternalServices(
   }
 }
 
-const instead = 'To try the platform on this machine alone, set SIMULATORS to a free port.'
+const simulatorsHint = 'To try the platform on this machine alone, set SIMULATORS to a free port.'
 
 function missingServices(env: Environment): string[] {
-  const sentences: string[] = []
+  const problems: string[] = []
   if (!env.SMTP_URL)
-    sentences.push(
-      `SMTP_URL is missing: name your mail server, such as smtps://user:password@mail.example.org. ${instead}`,
+    problems.push(
+      `SMTP_URL is missing: name your mail server, such as smtps://user:password@mail.example.org. ${simulatorsHint}`,
     )
   if (!env.KYC_URL && !env.STRIPE_IDENTITY_KEY)
-    sentences.push(
-      `KYC_URL is missing: name the service that checks identities, or STRIPE_IDENTITY_KEY; the simulated one vouches for anybody. ${instead}`,
+    problems.push(
+      `KYC_URL is missing: name the service that checks identities, or STRIPE_IDENTITY_KEY; the simulated one vouches for anybody. ${simulatorsHint}`,
     )
-  return sentences
+  return problems
 }
 
 function addressOf(name: string, text: string | undefined, protocol: RegExp): string | undefined {
@@ -110,15 +110,15 @@ const examples: Record<string, string> = {
   ERIR_URL: 'https://registry.example.org',
 }
 
-const shortestSecret = 32
+const minSecretLength = 32
 
 function webhookSecretOf(text = '', name = 'KYC_WEBHOOK_SECRET'): string | undefined {
-  if (text !== '' && text.length < shortestSecret)
-    throw new StartError(`${name} must have ${shortestSecret} characters or more.`)
+  if (text !== '' && text.length < minSecretLength)
+    throw new StartError(`${name} must have ${minSecretLength} characters or more.`)
   return text || undefined
 }
 
-/** Returns the operator's account at Stripe; without a key, the simulator's. */
+/** Returns the operator's account at Stripe or, without a key, the simulator's. */
 function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | undefined {
   const { STRIPE_IDENTITY_KEY: key, STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = '' } = env
   if (key) {
@@ -135,7 +135,7 @@ function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | un
   return { url, key: 'simulated', webhookSecrets: [simulators.secret] }
 }
 
-/** Returns the operator's account at Twilio; without one, the simulator's. */
+/** Returns the operator's account at Twilio or, without one, the simulator's. */
 function twilioOf(env: Environment, simulators?: Simulators): TwilioAccount | undefined {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = env
   const url = addressOf('TWILIO_URL', env.TWILIO_URL, /^https:$/) ?? 'https://api.twilio.com'
@@ -143,11 +143,11 @@ function twilioOf(env: Environment, simulators?: Simulators): TwilioAccount | un
   if (sid || token || from)
     throw new StartError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.')
   if (!simulators) return undefined
-  const at = `http://127.0.0.1:${simulators.http}/twilio`
-  return { url: at, sid: 'simulated', token: 'simulated', from: 'Tesela' }
+  const simulatorUrl = `http://127.0.0.1:${simulators.http}/twilio`
+  return { url: simulatorUrl, sid: 'simulated', token: 'simulated', from: 'Tesela' }
 }
 
-/** Returns the operator's credentials at Google; without an id, the simulator's. */
+/** Returns the operator's credentials at Google or, without an id, the simulator's. */
 function googleOf(env: Environment, simulators?: Simulators): ExternalServices['google'] {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret = '' } = env
   if (clientId) return { issuer: issuer || 'https://accounts.google.com', clientId, clientSecret }

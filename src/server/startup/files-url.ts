@@ -1,40 +1,43 @@
 import { StartError } from './start-error.ts'
 
-/** Describes a bucket of an S3 store and its credentials. */
+/** A bucket of an S3 store, and its credentials. */
 export interface S3Bucket {
-  /** Contains the bucket's URL, such as https://s3.example.org/files. */
+  /** The bucket's URL, such as https://s3.example.org/files. */
   address: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-const explained =
+const usageMessage =
   'FILES_URL must be an address such as s3://key:secret@s3.example.org/bucket?region=eu-west-1, with a / in the secret written as %2F; tls=off asks without TLS.'
 
-/** Parses FILES_URL; undefined without one. Throws `StartError` for an invalid one, without its contents. */
+/**
+ * Parses FILES_URL; returns undefined if it is not set. Throws `StartError`, which does not quote it, if it is
+ * invalid.
+ */
 export function s3BucketOf(text: string | undefined): S3Bucket | undefined {
   if (!text) return undefined
-  if (!URL.canParse(text)) throw new StartError(explained)
+  if (!URL.canParse(text)) throw new StartError(usageMessage)
   const { protocol, username, password, host, pathname, searchParams } = new URL(text)
   const { region = 'us-east-1', tls = 'on', ...unknown } = Object.fromEntries(searchParams)
   const [, bucket] = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(pathname) ?? []
   const isComplete =
     protocol === 's3:' && username && password && host && bucket && /^[a-z0-9-]+$/.test(region)
   if (!isComplete || !['on', 'off'].includes(tls) || Object.keys(unknown).length > 0)
-    throw new StartError(explained)
+    throw new StartError(usageMessage)
   return {
     address: `${tls === 'on' ? 'https' : 'http'}://${host}/${bucket}`,
     region,
-    accessKeyId: decoded(username),
-    secretAccessKey: decoded(password),
+    accessKeyId: decodeOrThrow(username),
+    secretAccessKey: decodeOrThrow(password),
   }
 }
 
-function decoded(text: string): string {
+function decodeOrThrow(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new StartError(explained)
+    throw new StartError(usageMessage)
   }
 }

@@ -39,32 +39,37 @@ function simulatedAccountsOf(simulators: { http: number } | undefined) {
 }
 
 function readAccounts(file: string): Map<string, PaymentAccount[]> {
-  const tenants = objectIn(readJson(file), 'the file')
+  const tenants = asObject(readJson(file), 'the file')
   const accounts = new Map(
-    Object.entries(tenants).map(([slug, written]) => [
+    Object.entries(tenants).map(([slug, tenantAccounts]) => [
       slug,
-      Object.entries(objectIn(written, slug)).map(([name, account]) => readAccount(slug, name, account)),
+      Object.entries(asObject(tenantAccounts, slug)).map(([name, account]) =>
+        readAccount(slug, name, account),
+      ),
     ]),
   )
   assertNotShared(accounts)
   return accounts
 }
 
-/** Throws `StartError` if two tenants have the same account, because each would take the other's messages and payments. */
+/**
+ * Throws `StartError` if two tenants have the same account, because each would get the other's messages and
+ * payments.
+ */
 function assertNotShared(accounts: ReadonlyMap<string, readonly PaymentAccount[]>): void {
   const owners = new Map<string, string>()
-  for (const [slug, ofTenant] of accounts)
-    for (const { name, id } of ofTenant) {
-      const other = owners.get(`${name} ${id}`)
-      if (other !== undefined)
+  for (const [slug, tenantAccounts] of accounts)
+    for (const { name, id } of tenantAccounts) {
+      const otherSlug = owners.get(`${name} ${id}`)
+      if (otherSlug !== undefined)
         throw new StartError(
-          `PAYMENTS_FILE: ${other} and ${slug} have the same account at ${name}. Each tenant needs its own.`,
+          `PAYMENTS_FILE: ${otherSlug} and ${slug} have the same account at ${name}. Each tenant needs its own.`,
         )
       owners.set(`${name} ${id}`, slug)
     }
 }
 
-function readAccount(slug: string, name: string, written: unknown): PaymentAccount {
+function readAccount(slug: string, name: string, settings: unknown): PaymentAccount {
   const service = paymentServices.find((each) => each.name === name)
   if (!service) {
     const serviceNames = paymentServices.map((each) => each.name).join(', ')
@@ -72,7 +77,7 @@ function readAccount(slug: string, name: string, written: unknown): PaymentAccou
       `PAYMENTS_FILE: ${slug} has an account at ${name}, which is none of the providers: ${serviceNames}.`,
     )
   }
-  const account = service.read(written)
+  const account = service.read(settings)
   if ('problem' in account)
     throw new StartError(`PAYMENTS_FILE: ${slug}'s account at ${name}: ${account.problem}.`)
   return account
@@ -86,7 +91,7 @@ function readJson(file: string): unknown {
   }
 }
 
-function objectIn(value: unknown, what: string): Record<string, unknown> {
+function asObject(value: unknown, description: string): Record<string, unknown> {
   if (isObject(value)) return value
-  throw new StartError(`PAYMENTS_FILE: ${what} must be an object.`)
+  throw new StartError(`PAYMENTS_FILE: ${description} must be an object.`)
 }

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { errorNameOf, stackLinesOf } from './error-description.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Limits the shutdown in milliseconds, below the timeouts of `docker stop` and systemd. */
+/** The maximum duration of the shutdown in milliseconds, below the timeouts of `docker stop` and systemd. */
 const timeoutMs = 9_500
 
 interface ShutdownOptions {
@@ -13,13 +13,13 @@ interface ShutdownOptions {
 }
 
 /**
- * Returns a function that shuts the process down once, within ten seconds. The exit code is 1 if something did not
- * stop.
+ * Returns a function that shuts the process down, once and within ten seconds. The exit code is 1 if something has
+ * not stopped.
  */
 export function createShutdown({ close, exit, log }: ShutdownOptions): (code: number) => void {
   let isEnding = false
 
-  async function stop(): Promise<boolean> {
+  async function closeInTime(): Promise<boolean> {
     try {
       if (await withTimeout(timeoutMs, close())) return true
       log({}, 'not everything stopped in time')
@@ -32,7 +32,7 @@ export function createShutdown({ close, exit, log }: ShutdownOptions): (code: nu
   return (code) => {
     if (isEnding) return
     isEnding = true
-    void stop().then((stopped) => exit(stopped ? code : 1))
+    void closeInTime().then((stopped) => exit(stopped ? code : 1))
   }
 }
 

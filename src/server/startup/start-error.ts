@@ -1,2 +1,2 @@
-/** Contains a message for the operator, printed without a stack. */
+/** An error whose message is for the operator and is printed without a stack. */
 export class StartError extends Error {}

@@ -9,11 +9,11 @@ export function offersGoogle(source: string): boolean {
   return isObject(content) && isObject(content.extras) && content.extras.signInWithGoogle === true
 }
 
-/** Throws `StartError` with the tenants that offer Google on a server without its credentials. */
+/** Throws `StartError` if tenants offer sign-in with Google on a server without Google's credentials. */
 export async function assertGoogleConfigured(owner: Database): Promise<void> {
-  const offering = await tenantsWhere(owner, offersGoogle)
-  if (offering.length === 0) return
+  const tenantsWithGoogle = await tenantsWhere(owner, offersGoogle)
+  if (tenantsWithGoogle.length === 0) return
   throw new StartError(
-    `GOOGLE_CLIENT_ID is missing, and ${offering.join(', ')} offers to sign in with Google: set it, or switch extras.signInWithGoogle off there.`,
+    `GOOGLE_CLIENT_ID is missing, and ${tenantsWithGoogle.join(', ')} offers to sign in with Google: set it, or switch extras.signInWithGoogle off there.`,
   )
 }

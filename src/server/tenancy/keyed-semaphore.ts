@@ -1,10 +1,10 @@
 import { throwError } from '../kernel/errors.ts'
 
-/** Limits concurrent work per name, so that a long queue of one name does not affect others. */
+/** Limits the concurrent work per name, so that a long queue of one name does not affect the others. */
 export interface KeyedSemaphore {
   /**
-   * Runs work once a slot of this name is free. Throws `unavailable` for a full queue, and the signal's reason if it
-   * aborts.
+   * Runs work once a slot of this name is free. Throws `unavailable` if the queue is full, and the signal's reason
+   * if it aborts.
    */
   take<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
@@ -14,10 +14,10 @@ interface KeyQueue {
   waiting: (() => void)[]
 }
 
-/** Limits the waiting works per name. */
+/** The maximum length of the queue of each name. */
 const maxQueueLength = 1000
 
-export function keyedSemaphore(width: number): KeyedSemaphore {
+export function keyedSemaphore(maxRunning: number): KeyedSemaphore {
   const queues = new Map<string, KeyQueue>()
 
   return {
@@ -26,20 +26,20 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
       const queue = queues.get(name) ?? { running: 0, waiting: [] }
       queues.set(name, queue)
       if (queue.waiting.length >= maxQueueLength) throwError('unavailable')
-      if (queue.running >= width) await waitForTurn(queue, signal)
+      if (queue.running >= maxRunning) await waitForTurn(queue, signal)
       else queue.running += 1
       try {
         return await work()
       } finally {
-        leave(name, queue)
+        releaseSlot(name, queue)
       }
     },
   }
 
-  /** Hands the slot to the next in the queue, so that newcomers do not pass them. */
-  function leave(name: string, queue: KeyQueue): void {
-    const next = queue.waiting.shift()
-    if (next) next()
+  /** Passes the slot to the first in the queue, so that newcomers do not overtake it. */
+  function releaseSlot(name: string, queue: KeyQueue): void {
+    const admitNextWaiter = queue.waiting.shift()
+    if (admitNextWaiter) admitNextWaiter()
     else queue.running -= 1
     if (queue.running === 0) queues.delete(name)
   }
@@ -48,16 +48,16 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
 /** Waits for a slot, or until the signal aborts. */
 function waitForTurn({ waiting }: KeyQueue, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    waiting.push(admitNext)
-    signal?.addEventListener('abort', giveUp)
+    waiting.push(handleAdmission)
+    signal?.addEventListener('abort', handleAbort)
 
-    function admitNext(): void {
-      signal?.removeEventListener('abort', giveUp)
+    function handleAdmission(): void {
+      signal?.removeEventListener('abort', handleAbort)
       resolve()
     }
 
-    function giveUp(): void {
-      waiting.splice(waiting.indexOf(admitNext), 1)
+    function handleAbort(): void {
+      waiting.splice(waiting.indexOf(handleAdmission), 1)
       reject(signal?.reason)
     }
   })

@@ -13,24 +13,24 @@ export function unpaidWays(source: string, paidBy: (chosen: Chosen) => readonly 
   const content: unknown = JSON.parse(source)
   const payment = isObject(content) && content.payment
   const methods: unknown = isObject(payment) ? payment.methods : undefined
-  // Relies on the checker, which has validated the payment methods of published documents.
+  // Casts the payment methods, because the checker has validated those of published documents.
   const offered: PaymentMethod[] = Array.isArray(methods) ? methods : []
   const extras = isObject(content) ? content.extras : undefined
   const hasBalances = isObject(extras) && extras.payWithBalance === true
-  const isPaying = choosesModule(source, 'payment_profit', 'mangopay')
-  const paysOut: PaymentMethod[] = isPaying || hasBalances ? [earningsMethod] : []
+  const paysProfits = choosesModule(source, 'payment_profit', 'mangopay')
+  const payoutMethods: PaymentMethod[] = paysProfits || hasBalances ? [earningsMethod] : []
   const chosen = (['live', 'simulated'] as const).find((each) => choosesModule(source, 'payment', each))
   const has = paidBy(chosen ?? 'TOKENCITY')
-  return [...new Set<PaymentMethod>([...offered, ...paysOut])].filter((method) => !has.includes(method))
+  return [...new Set<PaymentMethod>([...offered, ...payoutMethods])].filter((method) => !has.includes(method))
 }
 
 /** Returns whether a customization's source chooses identity checks by Stripe. */
-export function asksForStripe(source: string): boolean {
+export function usesStripe(source: string): boolean {
   return choosesModule(source, 'kyc', 'stripe')
 }
 
 /** Returns whether a customization's source sends text messages. */
-export function asksForTwilio(source: string): boolean {
+export function usesTwilio(source: string): boolean {
   return choosesModule(source, 'sms', 'twilio')
 }
 
@@ -41,29 +41,32 @@ interface Accounts {
   twilio: boolean
 }
 
-/** Throws `StartError` with each tenant whose payment methods or identity check or text messages have no account. */
+/**
+ * Throws `StartError` if tenants use payment methods, identity checks or text messages for which there is no
+ * account.
+ */
 export async function assertPaymentAccounts(
   owner: Database,
-  { paidBy, stripe, twilio }: Accounts,
+  { paidBy: methodsWithAccount, stripe, twilio }: Accounts,
 ): Promise<void> {
-  const sentences: string[] = []
+  const problems: string[] = []
   await tenantsWhere(owner, (source, slug) => {
-    const unpaid = unpaidWays(source, (chosen) => paidBy(slug, chosen))
+    const unpaid = unpaidWays(source, (chosen) => methodsWithAccount(slug, chosen))
     if (unpaid.length > 0)
-      sentences.push(
+      problems.push(
         `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods, modules.payment_profit or extras.payWithBalance there. With modules.payment "simulated", the simulators must run.`,
       )
     return unpaid.length > 0
   })
-  const asking = stripe ? [] : await tenantsWhere(owner, asksForStripe)
-  if (asking.length > 0)
-    sentences.push(
-      `STRIPE_IDENTITY_KEY is missing, and modules.kyc of ${asking.join(', ')} is "stripe": set it, or choose another there.`,
+  const stripeTenants = stripe ? [] : await tenantsWhere(owner, usesStripe)
+  if (stripeTenants.length > 0)
+    problems.push(
+      `STRIPE_IDENTITY_KEY is missing, and modules.kyc of ${stripeTenants.join(', ')} is "stripe": set it, or choose another there.`,
     )
-  const texting = twilio ? [] : await tenantsWhere(owner, asksForTwilio)
-  if (texting.length > 0)
-    sentences.push(
-      `TWILIO_ACCOUNT_SID is missing, and modules.sms of ${texting.join(', ')} is "twilio": set it, or choose "off" there.`,
+  const twilioTenants = twilio ? [] : await tenantsWhere(owner, usesTwilio)
+  if (twilioTenants.length > 0)
+    problems.push(
+      `TWILIO_ACCOUNT_SID is missing, and modules.sms of ${twilioTenants.join(', ')} is "twilio": set it, or choose "off" there.`,
     )
-  if (sentences.length > 0) throw new StartError(sentences.join('\n'))
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
 }

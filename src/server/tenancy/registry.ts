@@ -12,9 +12,9 @@ import { superManagers, tenantHosts, tenants } from './tables.ts'
  * Creates a tenant with the owner's connection and returns its id. Throws `StartError` if its slug or a host is taken.
  */
 export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
-  const opened = await owner.transaction((tx) => openTenant(tx, tenant, now))
-  if ('id' in opened) return opened.id
-  const { taken } = opened
+  const result = await owner.transaction((tx) => openTenant(tx, tenant, now))
+  if ('id' in result) return result.id
+  const { taken } = result
   throw new StartError(
     'host' in taken
       ? `The host ${taken.host} belongs to the tenant ${taken.slug}.`
@@ -22,7 +22,7 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
   )
 }
 
-/** Describes why a tenant cannot be created. */
+/** Why a tenant cannot be created: its slug or a host belongs to another. */
 export type TenantConflict = { slug: string } | { host: string; slug: string }
 
 /** Creates a tenant and binds the transaction to it. Returns its id, or the conflict with another tenant. */
@@ -33,9 +33,9 @@ export async function openTenant(
 ): Promise<{ id: string } | { taken: TenantConflict }> {
   const { slug, hosts, customization } = tenant
   const [main_host = ''] = hosts
-  // Locks the registry, so that of two concurrent requests the second finds the conflict.
+  // Locks the registry, so that the second of two concurrent requests finds the conflict.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tenants'))`)
-  const taken = await takenOf(tx, tenant)
+  const taken = await findConflict(tx, tenant)
   if (taken) return { taken }
   const id = newId()
   await tx.insert(tenants).values({ id, slug, main_host, created_at: now })
@@ -46,22 +46,22 @@ export async function openTenant(
   return { id }
 }
 
-async function takenOf(tx: Tx, { slug, hosts }: NewTenant): Promise<TenantConflict | undefined> {
-  const [same] = await tx.select({ slug: tenants.slug }).from(tenants).where(eq(tenants.slug, slug))
-  if (same) return same
-  const [taken] = await tx
+async function findConflict(tx: Tx, { slug, hosts }: NewTenant): Promise<TenantConflict | undefined> {
+  const [tenantWithSlug] = await tx.select({ slug: tenants.slug }).from(tenants).where(eq(tenants.slug, slug))
+  if (tenantWithSlug) return tenantWithSlug
+  const [tenantWithHost] = await tx
     .select({ host: tenantHosts.host, slug: tenants.slug })
     .from(tenantHosts)
     .innerJoin(tenants, eq(tenants.id, tenantHosts.tenant))
     .where(inArray(tenantHosts.host, hosts))
-  return taken
+  return tenantWithHost
 }
 
 export interface TenantRow {
   id: string
   slug: string
   created_at: Date
-  /** Lists the hosts, the main one first. */
+  /** The hosts, with the main one first. */
   hosts: string[]
 }
 
@@ -77,17 +77,22 @@ export async function readTenants(tx: Database | Tx, where?: SQL): Promise<Tenan
     .orderBy(tenants.slug)
 }
 
-/** Runs work as another tenant, and binds the transaction to its own tenant again. */
-export async function asTenant<T>(tx: Tx, other: string, own: string, work: () => Promise<T>): Promise<T> {
-  await bindTenant(tx, other)
+/** Runs work bound to another tenant, and then binds the transaction to its own tenant again. */
+export async function asTenant<T>(
+  tx: Tx,
+  otherTenant: string,
+  ownTenant: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await bindTenant(tx, otherTenant)
   try {
     return await work()
   } finally {
-    await bindTenant(tx, own)
+    await bindTenant(tx, ownTenant)
   }
 }
 
-/** Returns the tenant of a slug; undefined without one. */
+/** Returns the tenant with a slug; undefined if there is none. */
 export async function tenantOf(
   tx: Database | Tx,
   slug: string,
@@ -100,7 +105,7 @@ export async function tenantOf(
  * Grants the manager's role to a registered person with a verified address. Returns the account's id; undefined without
  * such an account.
  */
-export async function makeManager(tx: Tx, email: string): Promise<string | undefined> {
+export async function grantManagerRole(tx: Tx, email: string): Promise<string | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()))
   if (!user?.email_verified_at) return undefined
   if (!user.roles.includes('ADMIN'))
@@ -111,7 +116,7 @@ export async function makeManager(tx: Tx, email: string): Promise<string | undef
   return user.id
 }
 
-/** Makes a manager administer every tenant; needs the owner's connection. */
-export async function makeSuperManager(owner: Tx, tenant: string, user_id: string): Promise<void> {
+/** Lets a manager administer every tenant; needs the owner's connection. */
+export async function addSuperManager(owner: Tx, tenant: string, user_id: string): Promise<void> {
   await owner.insert(superManagers).values({ tenant, user_id }).onConflictDoNothing()
 }

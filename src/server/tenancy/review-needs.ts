@@ -1,24 +1,24 @@
 import type { Database } from '../database/connection.ts'
 import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
-interface Entity {
+interface ReviewSettings {
   erirUrl: string | undefined
   erirWebhookSecret: string | undefined
 }
 
 /**
- * Notifies the operator of tenants that require regulatory reviews which this server cannot send, or whose results it
- * cannot receive.
+ * Warns the operator of tenants that require regulatory reviews if this server cannot send them or cannot receive
+ * their results.
  */
 export async function warnOfReviews(
   owner: Database,
-  { erirUrl, erirWebhookSecret }: Entity,
+  { erirUrl, erirWebhookSecret }: ReviewSettings,
   notice: (text: string) => void,
 ): Promise<void> {
   if (erirUrl && erirWebhookSecret) return
-  const asking = await tenantsWhere(owner, asksForReviews)
-  if (asking.length === 0) return
-  const names = asking.join(', ')
+  const tenants = await tenantsWhere(owner, requiresReviews)
+  if (tenants.length === 0) return
+  const names = tenants.join(', ')
   notice(
     erirUrl
       ? `ERIR_WEBHOOK_SECRET is missing: what the entity decides for ${names} is learnt by asking it, which takes longer.`
@@ -26,6 +26,6 @@ export async function warnOfReviews(
   )
 }
 
-function asksForReviews(source: string): boolean {
+function requiresReviews(source: string): boolean {
   return choosesModule(source, 'erir', 'required')
 }

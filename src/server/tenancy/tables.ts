@@ -1,15 +1,15 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Stores the tenants, without row security. The application's login may insert tenants, but not change them. */
+/** The tenants, without row level security. The application's login may insert tenants, but not change them. */
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey(),
   slug: text('slug').notNull().unique(),
-  /** Contains the host for links in mails, because a request's Host header can be forged. */
+  /** The host for links in mails. It is stored, because a request's Host header can be forged. */
   main_host: text('main_host').notNull(),
   created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 
-/** Stores the hosts of tenants, in lower case, without port and trailing dot. */
+/** The hosts of tenants, in lower case, without port and trailing dot. */
 export const tenantHosts = pgTable(
   'tenant_hosts',
   {
@@ -21,7 +21,7 @@ export const tenantHosts = pgTable(
   (t) => [index('tenant_hosts_tenant').on(t.tenant)],
 )
 
-/** Stores the managers of every tenant, added by the operator's command only. */
+/** The managers who administer every tenant. Only the operator's command adds them. */
 export const superManagers = pgTable(
   'super_managers',
   {

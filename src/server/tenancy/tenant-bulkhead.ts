@@ -7,53 +7,57 @@ import { normaliseHost } from './tenant.ts'
 /** Limits the concurrent transactions per tenant, so that requests to one tenant cannot take all connections. */
 export interface TenantBulkhead {
   /**
-   * Runs work in a transaction once a slot of this host's tenant and a connection are free. Throws `unavailable` for a
-   * full queue or after a timeout, and the signal's reason if `gone` aborts.
+   * Runs work in a transaction once a slot of this host's tenant and a connection are free. Throws `unavailable` if
+   * the queue is full or the wait is too long, and the reason of `abortSignal` if it aborts.
    */
-  enter<T>(host: string, work: Work<T>, gone?: AbortSignal): Promise<T>
-  /** Records the tenant of a host, so that all its hosts share one limit. */
+  enter<T>(host: string, work: Work<T>, abortSignal?: AbortSignal): Promise<T>
+  /** Records the tenant of a host, so that all hosts of a tenant share one limit. */
   learn(host: string, tenant: string): void
 }
 
-/** Limits the wait in milliseconds to the patience of visitors. */
+/** The maximum wait in milliseconds, which visitors still accept. */
 const queueTimeoutMs = 8000
 
-/** Limits each tenant to `width` concurrent connections. */
-export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = queueTimeoutMs): TenantBulkhead {
-  const turns = keyedSemaphore(width)
-  const tenants = new Map<string, string>()
+/** Limits each tenant to `maxConnections` concurrent connections. */
+export function tenantBulkhead(
+  pool: pg.Pool,
+  maxConnections: number,
+  maxWaitMs = queueTimeoutMs,
+): TenantBulkhead {
+  const semaphore = keyedSemaphore(maxConnections)
+  const tenantsByHost = new Map<string, string>()
 
   return {
-    async enter(host, work, gone) {
+    async enter(host, work, abortSignal) {
       const requestedHost = normaliseHost(host)
-      const waiting = patience(waitInMs, gone)
+      const waitLimit = createWaitLimit(maxWaitMs, abortSignal)
       try {
-        return await turns.take(
-          tenants.get(requestedHost) ?? requestedHost,
-          () => inTransaction(pool, work, waiting.signal),
-          waiting.signal,
+        return await semaphore.take(
+          tenantsByHost.get(requestedHost) ?? requestedHost,
+          () => inTransaction(pool, work, waitLimit.signal),
+          waitLimit.signal,
         )
       } finally {
-        waiting.end()
+        waitLimit.end()
       }
     },
-    learn: (host, tenant) => tenants.set(normaliseHost(host), tenant),
+    learn: (host, tenant) => tenantsByHost.set(normaliseHost(host), tenant),
   }
 }
 
-/** Returns a signal that aborts after the timeout, or when `gone` aborts. */
-function patience(waitInMs: number, gone?: AbortSignal) {
+/** Returns a signal that aborts after the timeout, or when `abortSignal` aborts. */
+function createWaitLimit(maxWaitMs: number, abortSignal?: AbortSignal) {
   const expiry = new AbortController()
-  const timer = setTimeout(() => expiry.abort(new ApiError('unavailable')), waitInMs)
-  const leave = () => expiry.abort(gone?.reason)
-  if (gone?.aborted) leave()
-  gone?.addEventListener('abort', leave)
+  const timer = setTimeout(() => expiry.abort(new ApiError('unavailable')), maxWaitMs)
+  const handleAbort = () => expiry.abort(abortSignal?.reason)
+  if (abortSignal?.aborted) handleAbort()
+  abortSignal?.addEventListener('abort', handleAbort)
 
   return {
     signal: expiry.signal,
     end() {
       clearTimeout(timer)
-      gone?.removeEventListener('abort', leave)
+      abortSignal?.removeEventListener('abort', handleAbort)
     },
   }
 }

@@ -8,7 +8,7 @@ import { throwError } from '../kernel/errors.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { tenantHosts, tenants } from './tables.ts'
 
-/** Normalises a host to lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
+/** Normalizes a host to lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
 export function normaliseHost(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
@@ -19,7 +19,7 @@ interface TenantRow {
   main_host: string
 }
 
-/** Identifies a tenant by one of its hosts or its id. */
+/** A tenant, identified by one of its hosts or by its id. */
 export type TenantKey = { host: string } | { id: string }
 
 const columns = {
@@ -46,14 +46,17 @@ const byId = statement((db) =>
     .prepare(''),
 )
 
-/** Binds the transaction to a tenant, so that row security shows its rows only. Throws `unknown_tenant`. */
+/**
+ * Binds the transaction to a tenant, so that row level security limits it to the tenant's rows. Throws
+ * `unknown_tenant`.
+ */
 export async function enterTenant(tx: Tx, key: TenantKey): Promise<TenantRow> {
   const [row] =
     'host' in key ? await byHost(tx).execute({ host: normaliseHost(key.host) }) : await byId(tx).execute(key)
   return row ?? throwError('unknown_tenant')
 }
 
-/** Identifies a tenant's customization: a published version or a preview. */
+/** A tenant's customization: a published version or a preview. */
 export interface CustomizationSelector {
   version: number
   preview: Preview | null
@@ -65,31 +68,33 @@ interface CachedCustomization {
 }
 
 /**
- * Returns a reader of tenants' customizations that caches each until its version changes. Caches previews separately,
- * so that they do not evict the live version.
+ * Returns a function that reads tenants' customizations and caches each until its version changes. Previews are
+ * cached separately, so that they do not replace the live version.
  */
 export function customizationReader(schemas: Schemas, report: (problem: string) => void) {
-  const published = new Map<string, CachedCustomization>()
-  const previewed = new Map<string, CachedCustomization>()
+  const publishedCache = new Map<string, CachedCustomization>()
+  const previewCache = new Map<string, CachedCustomization>()
 
   return async (
     tx: Tx,
     row: TenantRow,
-    wanted: CustomizationSelector,
+    selector: CustomizationSelector,
     publicOrigin: string,
   ): Promise<Tenant> => {
-    const { version, preview } = wanted
-    const cache = preview ? previewed : published
+    const { version, preview } = selector
+    const cache = preview ? previewCache : publishedCache
     const name = preview ? preview.id : String(version)
     const cached = cache.get(row.id)
-    const current =
-      cached?.version === name ? cached : { version: name, customization: await read(tx, row, wanted) }
-    cache.set(row.id, current)
+    const entry =
+      cached?.version === name
+        ? cached
+        : { version: name, customization: await readCustomization(tx, row, selector) }
+    cache.set(row.id, entry)
     const origin = publicOrigin.replace('{host}', row.main_host)
-    return { id: row.id, slug: row.slug, origin, ...current }
+    return { id: row.id, slug: row.slug, origin, ...entry }
   }
 
-  async function read(
+  async function readCustomization(
     tx: Tx,
     row: TenantRow,
     { version, preview }: CustomizationSelector,
@@ -105,8 +110,12 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
   }
 }
 
-/** Returns a tenant with the previous version of its customization; undefined without one. */
-export async function versionBefore(tx: Tx, tenant: Tenant, schemas: Schemas): Promise<Tenant | undefined> {
+/** Returns a tenant with the previous version of its customization; undefined if there is none. */
+export async function previousVersionOf(
+  tx: Tx,
+  tenant: Tenant,
+  schemas: Schemas,
+): Promise<Tenant | undefined> {
   const [row] = await tx
     .select({ version: customizations.version, source: customizations.source })
     .from(customizations)

@@ -6,7 +6,10 @@ import { bindTenant } from '../database/transaction.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { readTenants } from './registry.ts'
 
-/** Returns whether a customization's source chooses this value for a module; an omitted default does not count. */
+/**
+ * Returns whether a customization's source explicitly chooses this value for a module; an omitted default does not
+ * count.
+ */
 export function choosesModule(
   source: string,
   module: keyof Customization['modules'],
@@ -19,12 +22,12 @@ export function choosesModule(
 /** Returns the slugs of the tenants whose live customization meets a condition. */
 export async function tenantsWhere(
   owner: Database,
-  says: (source: string, slug: string) => boolean,
+  matches: (source: string, slug: string) => boolean,
 ): Promise<string[]> {
   const names: string[] = []
   for (const { id, slug } of await readTenants(owner)) {
     const source = await liveSource(owner, id)
-    if (source !== undefined && says(source, slug)) names.push(slug)
+    if (source !== undefined && matches(source, slug)) names.push(slug)
   }
   return names
 }

@@ -5,81 +5,81 @@ import { check } from '../../language/checker/index.ts'
 import { type Library, LibraryError } from '../../language/documents/library.ts'
 import { writeEditorSchemas } from '../documents/editor-schemas.ts'
 import { readLibrary } from '../documents/read.ts'
-import { described } from '../documents/report.ts'
+import { formatProblems } from '../documents/report.ts'
 import type { Watch } from './watch.ts'
 
-interface Following {
-  /** Contains the folder with schemas/ and screens/. */
+interface FollowOptions {
+  /** The folder with schemas/ and screens/. */
   root: string
-  /** Contains the listening server; it keeps listening, and later ones answer. */
+  /** The listening server. It continues to listen, and later servers handle its requests. */
   app: FastifyInstance
   build(library: Library): Promise<FastifyInstance>
   watch: Watch
   notice(text: string): void
 }
 
-/** Waits in milliseconds after a change, because editors write a file in several steps. */
+/** The delay after a change in milliseconds, because editors write a file in several steps. */
 const DEBOUNCE_MS = 80
 
 /**
- * Checks the documents after every save; serves valid ones by a new server behind the same port, and reports problems
- * otherwise. Returns a function that stops the watching.
+ * Checks the documents after every save. A new server behind the same port serves valid ones; problems are reported.
+ * Returns a function that stops watching.
  */
-export function followChanges({ root, app, build, watch, notice }: Following): () => Promise<void> {
-  let later: FastifyInstance | undefined
+export function followChanges({ root, app, build, watch, notice }: FollowOptions): () => Promise<void> {
+  let currentServer: FastifyInstance | undefined
   let timer: NodeJS.Timeout | undefined
-  let work = Promise.resolve()
-  let seen = ''
+  let pendingReload = Promise.resolve()
+  let previousSources = ''
   const folders = ['schemas', 'screens'].map((folder) =>
     watchFolder(join(root, folder), { recursive: true }, (_event, name) => {
       if (!name?.endsWith('.json') || /^editor[\\/]/.test(name)) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        work = work
-          .then(look)
+        pendingReload = pendingReload
+          .then(reloadDocuments)
           .catch((error) => printProblems([`The documents do not fit the server: ${messageOf(error)}`]))
       }, DEBOUNCE_MS)
     }),
   )
-  const first = soundLibrary()
-  if (first) writeEditorSchemas(first, root)
+  const initialLibrary = readChangedLibrary()
+  if (initialLibrary) writeEditorSchemas(initialLibrary, root)
   notice('Every save below schemas/ and screens/ is checked and shown.')
 
   return async () => {
     clearTimeout(timer)
     for (const folder of folders) folder.close()
     watch.end()
-    await work
-    await later?.close()
+    await pendingReload
+    await currentServer?.close()
   }
 
-  async function look(): Promise<void> {
-    const library = soundLibrary()
+  async function reloadDocuments(): Promise<void> {
+    const library = readChangedLibrary()
     if (!library) return
-    const next = await build(library)
-    await next.ready()
+    const nextServer = await build(library)
+    await nextServer.ready()
     app.server.removeAllListeners('request')
-    app.server.on('request', (request, response) => next.routing(request, response))
+    app.server.on('request', (request, response) => nextServer.routing(request, response))
     watch.renew()
     notice('The documents are sound: pages follow.')
-    await later?.close()
-    later = next
+    await currentServer?.close()
+    currentServer = nextServer
     writeEditorSchemas(library, root)
   }
 
-  /** Returns the documents if they are valid and changed; undefined otherwise. Reports problems. */
-  function soundLibrary(): Library | undefined {
+  /** Returns the documents if they have changed and are valid, and undefined otherwise. Reports problems. */
+  function readChangedLibrary(): Library | undefined {
     try {
       const library = readLibrary(root)
       const sources = JSON.stringify([...library.files.values()])
-      if (sources === seen) return undefined
-      seen = sources
-      const problems = described(check(library), library)
+      if (sources === previousSources) return undefined
+      previousSources = sources
+      const problems = formatProblems(check(library), library)
       if (problems.length === 0) return library
       printProblems(problems)
     } catch (error) {
       if (!(error instanceof LibraryError)) throw error
-      seen = ''
+      previousSources = ''
       printProblems([error.message])
     }
     return undefined

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-/** Describes the served version, and the problems of the last saved documents. */
+/** The served version, and the problems of the last saved documents. */
 export interface WatchState {
-  /** Changes with every valid save, so that open pages detect that they are outdated. */
+  /** The version, which changes with every valid save, so that open pages detect that they are outdated. */
   version: string
-  /** Lists the checker's messages; while there are any, the last valid documents are served. */
+  /** The checker's messages. While there are any, the last valid documents are served. */
   problems: readonly string[]
 }
 
@@ -14,33 +14,33 @@ export interface Watch {
   /** Notifies listeners of new documents. */
   renew(): void
   complain(problems: readonly string[]): void
-  /** Calls the listener now and with every change, until the returned function is called. */
+  /** Calls the listener at once and with every change, until the returned function is called. */
   follow(listener: Listener): () => void
   /** Ends all streams, so that the server can stop. */
   end(): void
 }
 
 interface Listener {
-  show(shown: WatchState): void
+  show(state: WatchState): void
   end(): void
 }
 
 export function createWatch(): Watch {
   const listeners = new Set<Listener>()
-  let shown: WatchState = { version: randomUUID(), problems: [] }
+  let state: WatchState = { version: randomUUID(), problems: [] }
 
-  function change(next: WatchState): void {
-    shown = next
-    for (const listener of listeners) listener.show(shown)
+  function setState(nextState: WatchState): void {
+    state = nextState
+    for (const listener of listeners) listener.show(state)
   }
 
   return {
-    shown: () => shown,
-    renew: () => change({ version: randomUUID(), problems: [] }),
-    complain: (problems) => change({ ...shown, problems }),
+    shown: () => state,
+    renew: () => setState({ version: randomUUID(), problems: [] }),
+    complain: (problems) => setState({ ...state, problems }),
     follow(listener) {
       listeners.add(listener)
-      listener.show(shown)
+      listener.show(state)
       return () => void listeners.delete(listener)
     },
     end() {

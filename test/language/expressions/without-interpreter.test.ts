@@ -2,9 +2,13 @@ import { expect, test, vi } from 'vitest'
 
 // Unloads the interpreter, which another test file may have loaded.
 vi.resetModules()
-const { ExpressionError, evaluate, holds, interpreterLoaded, isSimple } = await import(
-  '../../../src/language/expressions/index.ts'
-)
+const {
+  ExpressionError,
+  evaluate,
+  isConditionMet: holds,
+  isInterpreterLoaded: interpreterLoaded,
+  isSimple,
+} = await import('../../../src/language/expressions/index.ts')
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const scope = { order: { open: true, amount: 3 }, now }

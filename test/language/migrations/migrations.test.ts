@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { restore } from '../../../src/language/customization/customization.ts'
 import {
-  carryForward,
-  carryTextForward,
   currentVersion,
+  migrateTextToCurrent,
+  migrateToCurrent,
   migrations,
 } from '../../../src/language/customization/migrations/index.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
@@ -51,10 +51,10 @@ test('a theme published in version 1 is migrated without problems', () => {
 
 test('an old document is reprinted in the current version and reports its own', () => {
   const old = '{"version":1, "title":"Casa","theme":{"heading_font":"serif"}}'
-  const { source, written_in } = carryTextForward(old)
+  const { source, written_in } = migrateTextToCurrent(old)
   expect(written_in).toBe(1)
   expect(source).toContain('\n  "title": "Casa"')
-  expect(JSON.parse(source)).toEqual(carryForward(JSON.parse(old)))
+  expect(JSON.parse(source)).toEqual(migrateToCurrent(JSON.parse(old)))
 })
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   '{ "version": 1, ',
   '[]',
 ])('any other source text is returned unchanged: %s', (source) => {
-  expect(carryTextForward(source)).toEqual({ source })
+  expect(migrateTextToCurrent(source)).toEqual({ source })
 })

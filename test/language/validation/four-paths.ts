@@ -6,7 +6,7 @@ import { bundle, type JsonSchema } from '../../../src/language/documents/schema.
 import { catalogue } from '../../../src/language/documents/texts.ts'
 import { interpreter } from '../../../src/language/validation/interpreter.ts'
 import { check, type FieldError } from '../../../src/language/validation/messages.ts'
-import { precompiled } from '../../../src/renderer/forms/validator.ts'
+import { compiledValidator } from '../../../src/renderer/forms/validator.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { contractOf } from '../../../src/server/kernel/contract.ts'
 import { translators } from '../../../src/server/kernel/texts.ts'
@@ -20,7 +20,7 @@ const today = new Date('2026-11-21T23:30:00Z')
 export const paths: Record<string, (type: JsonSchema) => (value: unknown) => FieldError[]> = {
   'the compiled form': (type) => {
     const schema = bundle(type, library.schemas)
-    const { validate } = precompiled(run(compiledCode(schema)), schema as never)
+    const { validate } = compiledValidator(run(compiledCode(schema)), schema as never)
     return (value) => check(validate, schema, value, today)
   },
   'the interpreted form': (type) => {

@@ -4,8 +4,8 @@ import {
   error_report_events as EVENTS,
 } from '../../../schemas/constants.json' with { type: 'json' }
 import type { ErrorReportContent } from '../../../src/generated/domain.ts'
-import { rateLimit, remember, serialisedWithin } from '../../../src/protocol/error-report/limits.ts'
-import { scrub, scrubbed } from '../../../src/protocol/error-report/scrub.ts'
+import { rateLimit, serialiseWithin, withNewest } from '../../../src/protocol/error-report/limits.ts'
+import { scrub, scrubReport } from '../../../src/protocol/error-report/scrub.ts'
 import limits from './limits.json' with { type: 'json' }
 import texts from './scrub.json' with { type: 'json' }
 
@@ -21,7 +21,7 @@ describe('scrubbing an error report', () => {
     const reportedText = 'for ana@example.com'
     const at = '2026-11-21T10:00:00.000Z'
     const request_id = '01a2001d-7757-7a97-97cd-9220a97bd795'
-    const clean = scrubbed({
+    const clean = scrubReport({
       name: reportedText,
       message: reportedText,
       stack: reportedText,
@@ -51,7 +51,7 @@ describe('the limits of error reports', () => {
 
   it('keep the 100 newest events', () => {
     let events: number[] = []
-    for (let event = 1; event <= 150; event += 1) events = remember(events, event, EVENTS)
+    for (let event = 1; event <= 150; event += 1) events = withNewest(events, event, EVENTS)
     expect([events.length, events[0], events.at(-1)]).toEqual([EVENTS, 51, 150])
   })
 
@@ -63,7 +63,7 @@ describe('the limits of error reports', () => {
       stack: 's'.repeat(stack),
       events: Array.from({ length: events }, () => ({ at, kind: 'visit', what: 'w'.repeat(event) })),
     }
-    const text = serialisedWithin(large, BYTES) ?? ''
+    const text = serialiseWithin(large, BYTES) ?? ''
     const left = JSON.parse(text)
     expect(text.length).toBeLessThanOrEqual(BYTES)
     expect({
@@ -74,16 +74,14 @@ describe('the limits of error reports', () => {
   })
 
   it('count bytes, not characters', () => {
-    const text = serialisedWithin({ ...report, message: 'ñ'.repeat(300_000) }, BYTES) ?? ''
+    const text = serialiseWithin({ ...report, message: 'ñ'.repeat(300_000) }, BYTES) ?? ''
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(BYTES)
   })
 
   it('apply to the serialized report', () => {
     const write = ({ events }: ErrorReportContent) => 'x'.repeat(400_000 + events.length * 2_000)
     const event = { at: '2026-11-21T10:00:00.000Z', kind: 'visit' as const, what: '/' }
-    expect(serialisedWithin({ ...report, events: Array(100).fill(event) }, BYTES, write)).toHaveLength(
-      500_000,
-    )
-    expect(serialisedWithin(report, BYTES, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
+    expect(serialiseWithin({ ...report, events: Array(100).fill(event) }, BYTES, write)).toHaveLength(500_000)
+    expect(serialiseWithin(report, BYTES, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
   })
 })

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import {
   columnsOf,
-  labelled,
-  partsOf,
-  shareOut,
+  distributeTiles,
+  sharesOfTotal,
   stepsPath,
   ticksOf,
+  visibleLabelIndexes,
 } from '../../../src/renderer/blocks/parts/chart-geometry.ts'
 
 describe('the geometry of charts', () => {
   it('divides the total in proportion and ignores values up to zero', () => {
-    expect(partsOf([30, -5, 10])).toEqual([0.75, 0, 0.25])
-    expect(partsOf([0, 0])).toEqual([0, 0])
+    expect(sharesOfTotal([30, -5, 10])).toEqual([0.75, 0, 0.25])
+    expect(sharesOfTotal([0, 0])).toEqual([0, 0])
   })
 
   it('distributes exactly 100 tiles despite rounding', () => {
-    expect(shareOut(partsOf([1, 1, 1]), 100)).toEqual([34, 33, 33])
-    expect(shareOut(partsOf([600, 250, 150]), 100)).toEqual([60, 25, 15])
-    expect(shareOut(partsOf([9995, 5]), 100)).toEqual([100, 0])
-    expect(shareOut(partsOf([0, -1]), 100)).toEqual([0, 0])
+    expect(distributeTiles(sharesOfTotal([1, 1, 1]), 100)).toEqual([34, 33, 33])
+    expect(distributeTiles(sharesOfTotal([600, 250, 150]), 100)).toEqual([60, 25, 15])
+    expect(distributeTiles(sharesOfTotal([9995, 5]), 100)).toEqual([100, 0])
+    expect(distributeTiles(sharesOfTotal([0, -1]), 100)).toEqual([0, 0])
   })
 
   it('has a scale of round numbers that includes zero', () => {
@@ -50,7 +50,7 @@ describe('the geometry of charts', () => {
   })
 
   it('labels as many points as fit, always including the last', () => {
-    expect([...labelled(12, 6)].sort((a, b) => a - b)).toEqual([1, 3, 5, 7, 9, 11])
-    expect(labelled(3, 6).size).toBe(3)
+    expect([...visibleLabelIndexes(12, 6)].sort((a, b) => a - b)).toEqual([1, 3, 5, 7, 9, 11])
+    expect(visibleLabelIndexes(3, 6).size).toBe(3)
   })
 })

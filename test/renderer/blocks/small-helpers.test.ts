@@ -4,7 +4,7 @@ import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
 import { percentOf } from '../../../src/renderer/blocks/parts/Tiles.tsx'
 import { icons, marks } from '../../../src/renderer/parts/icons.tsx'
-import { inShortWords, remaining } from '../../../src/renderer/parts/remaining.ts'
+import { formatShortly, remaining } from '../../../src/renderer/parts/remaining.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -29,7 +29,7 @@ describe('a countdown', () => {
   it('is written in words with its two largest units', () => {
     const words = (left: number) => {
       const parts = remaining(left)
-      return parts && inShortWords(parts, 'es-ES').replaceAll('\u00a0', ' ')
+      return parts && formatShortly(parts, 'es-ES').replaceAll('\u00a0', ' ')
     }
     expect(words(7 * hour + 42 * minute)).toBe('7 h 42 min')
     expect(words(3 * day)).toBe('3 d')

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plainWords } from '../../../src/language/documents/glossary.ts'
+import { withoutTermMarkup } from '../../../src/language/documents/glossary.ts'
 import type { RendererServices } from '../../../src/renderer/services.ts'
 import { button, show } from './show.tsx'
 
@@ -24,7 +24,7 @@ const terms = (changes: Partial<RendererServices> = {}) =>
     '/terms',
     {},
     {
-      t: (key) => plainWords(texts[key] ?? key),
+      t: (key) => withoutTermMarkup(texts[key] ?? key),
       marked: (key) => texts[key] ?? key,
       glossary: async () => entries,
       ...changes,

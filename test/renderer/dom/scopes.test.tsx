@@ -5,7 +5,7 @@ import { isObject } from '../../../src/language/common/objects.ts'
 import type { Block } from '../../../src/language/documents/library.ts'
 import { type Position, pointerOf, walk } from '../../../src/language/documents/walk.ts'
 import { evaluateCel } from '../../../src/language/expressions/cel.ts'
-import { interpretWith } from '../../../src/language/expressions/index.ts'
+import { setInterpreter } from '../../../src/language/expressions/index.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { Screen } from '../../../src/renderer/screen/Screen.tsx'
 import { RendererProvider } from '../../../src/renderer/services.ts'
@@ -20,7 +20,7 @@ const other = ['contract', 'example', 'fragment', 'video']
 /** Excludes blocks that evaluate some expressions only after input, which their own tests cover. */
 const filled = ['editable', 'form', 'upload']
 
-afterAll(() => interpretWith(evaluateCel))
+afterAll(() => setInterpreter(evaluateCel))
 
 test.each(kinds.filter((kind) => !other.includes(kind)))(
   'every expression of the block %s has the names that its schema defines',
@@ -32,7 +32,7 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
     for (const [turn, left] of [...leftOut, ...(kind === 'list' ? leftOutOfLists : [])].entries()) {
       const document = { path: '/x', title: 'x.title', body: [without(block, left) as Block, opener] }
       const places = placesOf(document)
-      interpretWith((source, scope) => {
+      setInterpreter((source, scope) => {
         const place = places.get(source)
         scopes.add(source)
         if (place) lacking.push(...namesMissing(place, scope))

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  distance,
+  coordinatesOf,
+  distanceBetween,
   metresOfPixel,
-  movedBy,
-  onScreen,
-  placeOf,
+  movedView,
   pointAt,
   scaleBar,
-  toPlace,
+  toCoordinates,
+  toPixel,
   toPoint,
   type View,
-  zoomed,
+  zoomedView,
 } from '../../../src/renderer/map/geometry.ts'
 import { limitsOf } from '../../../src/renderer/map/outlines.ts'
 import { tilesFor } from '../../../src/renderer/map/tiling.ts'
@@ -31,7 +31,7 @@ const views = fc
 test('converting a place to the map and back is exact to two metres', () => {
   fc.assert(
     fc.property(places, (place) => {
-      expect(distance(toPlace(toPoint(place)), place)).toBeLessThan(2)
+      expect(distanceBetween(toCoordinates(toPoint(place)), place)).toBeLessThan(2)
     }),
   )
 })
@@ -43,7 +43,7 @@ test('the point under the pointer stays fixed while zooming', () => {
   })
   fc.assert(
     fc.property(views, spots, fc.double({ min: -1, max: 1, noNaN: true }), (view, spot, by) => {
-      const near = onScreen(zoomed(view, by, limits, size, spot), size, pointAt(view, size, spot))
+      const near = toPixel(zoomedView(view, by, limits, size, spot), size, pointAt(view, size, spot))
       expect(Math.hypot(near.x - spot.x, near.y - spot.y)).toBeLessThan(0.01)
     }),
   )
@@ -52,9 +52,9 @@ test('the point under the pointer stays fixed while zooming', () => {
 describe('a map', () => {
   test('is limited to the drawn area and the useful zoom levels', () => {
     const [home, own] = [{ ...toPoint(madrid), zoom: 12 }, limitsOf(undefined)]
-    expect(zoomed(home, 1, own).zoom).toBe(12)
-    expect(zoomed({ ...home, zoom: 4 }, -1, own).zoom).toBe(4)
-    expect(toPlace(movedBy(home, { x: 1e9, y: 0 }, own)).longitude).toBe(-19)
+    expect(zoomedView(home, 1, own).zoom).toBe(12)
+    expect(zoomedView({ ...home, zoom: 4 }, -1, own).zoom).toBe(4)
+    expect(toCoordinates(movedView(home, { x: 1e9, y: 0 }, own)).longitude).toBe(-19)
   })
 
   test('has a scale bar with a round length', () => {
@@ -80,12 +80,12 @@ describe('a map', () => {
 })
 
 test('Madrid and Barcelona are 505 km apart', () => {
-  expect(Math.round(distance(madrid, barcelona) / 1000)).toBe(505)
+  expect(Math.round(distanceBetween(madrid, barcelona) / 1000)).toBe(505)
 })
 
 test('missing or invalid coordinates are not a place', () => {
-  expect(placeOf(0, 0)).toBeUndefined()
-  expect(placeOf('39', undefined)).toBeUndefined()
-  expect(placeOf(89, 0)).toBeUndefined()
-  expect(placeOf(39.46, -0.37)).toEqual({ latitude: 39.46, longitude: -0.37 })
+  expect(coordinatesOf(0, 0)).toBeUndefined()
+  expect(coordinatesOf('39', undefined)).toBeUndefined()
+  expect(coordinatesOf(89, 0)).toBeUndefined()
+  expect(coordinatesOf(39.46, -0.37)).toEqual({ latitude: 39.46, longitude: -0.37 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { addSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
 import { createPaidOrder, orderBody } from '../investments/steps.ts'
 import { type CallInput, createTestTenant, type Person } from '../test-tenant.ts'
@@ -11,7 +11,7 @@ const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
 const investor = await tenant.investor()
 const manager = await tenant.manager()
-await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenant.id, manager.id))
+await platform.ownerDatabase.transaction((tx) => addSuperManager(tx, tenant.id, manager.id))
 const organisation_id = await tenant.organisation()
 const member = await tenant.member(organisation_id)
 const people = { investor, manager, member }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import enumerations from '../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { demoIssuances, demoIssuers, demoTenants } from '../../../src/demo/content.ts'
 import { issuancePaper } from '../../../src/demo/issuance-papers.ts'
-import { listed } from '../../../src/demo/people-of-issuances.ts'
+import { whitelistedIssuances } from '../../../src/demo/people-of-issuances.ts'
 import { restore } from '../../../src/language/customization/customization.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
@@ -15,7 +15,7 @@ const phases = enumerations.$defs.issuance_status.enum
 test('the demo has 16 issuances, at least one in each phase, and two by whitelist', () => {
   expect(all).toHaveLength(16)
   expect(phases.filter((phase) => !all.some(({ status }) => status === phase))).toEqual([])
-  const slugs = Object.values(listed).map(({ slug }) => slug)
+  const slugs = Object.values(whitelistedIssuances).map(({ slug }) => slug)
   expect(all.filter(({ slug }) => slugs.includes(slug))).toHaveLength(2)
 })
 

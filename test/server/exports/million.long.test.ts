@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
-import { writerMemory } from '../../../src/server/modules/exports/writers.ts'
+import { writerMemoryInMb } from '../../../src/server/modules/exports/writers.ts'
 import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
 import { createExport } from './exporting.ts'
@@ -52,7 +52,7 @@ it.each(['CSV', 'XLSX'] as const)(
     const found = await createExport(platform, manager, { ...exportBody, file })
     console.info(`${file}: ${peak()} MB, ${Math.round((performance.now() - begun) / 1000)} s`)
     expect(found).toMatchObject({ status: 'READY', rows: million })
-    expect(writerMemory).toBeLessThanOrEqual(300)
+    expect(writerMemoryInMb).toBeLessThanOrEqual(300)
   },
   3_600_000,
 )

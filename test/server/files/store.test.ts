@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
-import type { FileStore, Finished, StoredObject } from '../../../src/server/providers/files/provider.ts'
+import type { FileStore, LocalFile, StoredObject } from '../../../src/server/providers/files/provider.ts'
 import { s3Files } from '../../../src/server/providers/files/s3.ts'
 import { s3BucketOf } from '../../../src/server/startup/files-url.ts'
 import { startSimulators } from '../../../src/simulators/start.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Writes a complete file to the disk. */
-function finished(bytes: Buffer): Finished {
+function finished(bytes: Buffer): LocalFile {
   const path = join(folder, newId())
   writeFileSync(path, bytes)
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') }

@@ -1,9 +1,9 @@
 import type { Operation } from '../../../src/language/documents/library.ts'
-import { rolesWith } from '../../../src/language/documents/roles.ts'
-import { holds } from '../../../src/language/expressions/index.ts'
+import { withIncludedRoles } from '../../../src/language/documents/roles.ts'
+import { isConditionMet } from '../../../src/language/expressions/index.ts'
 import { visitor } from '../../../src/language/expressions/visitor.ts'
 import { withoutSubject } from '../../../src/language/operations/without-subject.ts'
-import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { addSuperManager } from '../../../src/server/tenancy/registry.ts'
 import type { TestPlatform } from '../harness.ts'
 
 export interface Caller {
@@ -20,16 +20,17 @@ export async function callersOf(platform: TestPlatform): Promise<Caller[]> {
   const { library, ownerDatabase, tenants } = platform
   const caller = (who: string, token: string | undefined, session: object): Caller => ({
     ...{ who, token },
-    may: ({ allow }) => holds(withoutSubject(allow), { session: { ...visitor, demo: true, ...session } }),
+    may: ({ allow }) =>
+      isConditionMet(withoutSubject(allow), { session: { ...visitor, demo: true, ...session } }),
   })
   const logged = { authenticated: true, email_verification: true }
   const callers = [caller('a visitor', undefined, {})]
   for (const role of roles) {
     const { token } = await platform.account({ roles: [role] })
-    callers.push(caller(role, token, { ...logged, role, roles: rolesWith([role], library.schemas) }))
+    callers.push(caller(role, token, { ...logged, role, roles: withIncludedRoles([role], library.schemas) }))
   }
   const { id, token } = await platform.account({ roles: ['ADMIN'] })
-  await ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, id))
+  await ownerDatabase.transaction((tx) => addSuperManager(tx, tenants.alba, id))
   return [
     ...callers,
     caller('a super-manager', token, { ...logged, role: 'ADMIN', roles: ['ADMIN'], super_manager: true }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { addSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { password, testPlatform } from '../harness.ts'
 import { acceptAfterReflection, createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
@@ -87,7 +87,7 @@ test('the start and end of an impersonation are logged with both users', async (
 
 test('the appointment of a manager is logged with both users and the tenant', async () => {
   const manager = await platform.account({ roles: ['ADMIN'] })
-  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, manager.id))
+  await platform.ownerDatabase.transaction((tx) => addSuperManager(tx, tenants.alba, manager.id))
   const rosa = await platform.account({ host: 'nexo.localhost' })
   await call('appointManager', { token: manager.token, body: { slug: 'nexo', email: rosa.email } })
   expect(last()).toMatchObject({

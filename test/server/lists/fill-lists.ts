@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
-import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { addSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import type { TestPlatform } from '../harness.ts'
 import { createPaidOrder, placeOrder } from '../investments/steps.ts'
@@ -30,7 +30,7 @@ export async function fillTestLists(platform: TestPlatform) {
   await fillInvestments(owner, tenant, investor, issuance)
   await fillPlatform(owner, tenant)
   const manager = await tenant.manager()
-  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenant.id, manager.id))
+  await platform.ownerDatabase.transaction((tx) => addSuperManager(tx, tenant.id, manager.id))
   const fixture = { owner, tenant, investor, manager: manager, issuance }
   const closedAccount = await fillPayouts(fixture)
   await fillMovements(fixture)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
-import { mailer } from '../../../src/server/mail/deliver.ts'
+import { createMailer } from '../../../src/server/mail/deliver.ts'
 import { smtp } from '../../../src/server/mail/smtp.ts'
 import { deliverMail } from '../../../src/server/modules/mails/jobs/deliverMail.ts'
 import { testPlatform } from '../harness.ts'
@@ -42,7 +42,7 @@ const transport = smtp(`smtp://127.0.0.1:${port}`)
 const delivered: unknown[] = []
 const log = { warn: (...words: unknown[]) => void delivered.push(...words) }
 const { files } = platform
-const mails = mailer({ transport, files, pool: platform.pool, clock, log, limitInMs: 2000 })
+const mails = createMailer({ transport, files, pool: platform.pool, clock, log, limitInMs: 2000 })
 
 afterAll(() => {
   transport.close()
@@ -136,7 +136,7 @@ test('a mail sent again by another process has the same Message-ID', async () =>
   await mails.deliver(job)
   // Simulates a crash after the mail server accepted the mail.
   await owner.query('update mails set sent_at = null where id = $1', [job.mail])
-  await mailer({ transport, files, pool: platform.pool, clock, log }).deliver(job)
+  await createMailer({ transport, files, pool: platform.pool, clock, log }).deliver(job)
   const ids = texts.map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1])
   expect(ids).toEqual([`<${job.mail}@tesela>`, `<${job.mail}@tesela>`])
 })

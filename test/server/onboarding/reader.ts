@@ -2,8 +2,8 @@ import { bundleScreen } from '../../../src/language/bundle/screen-bundle.ts'
 import { isObject } from '../../../src/language/common/objects.ts'
 import { restore } from '../../../src/language/customization/customization.ts'
 import { clockNames } from '../../../src/language/expressions/clock.ts'
-import { holds, valuesOf } from '../../../src/language/expressions/index.ts'
-import { placesOf } from '../../../src/language/forms/active-fields.ts'
+import { evaluateAll, isConditionMet } from '../../../src/language/expressions/index.ts'
+import { activeFieldsOf } from '../../../src/language/forms/active-fields.ts'
 import type { ComposedForm } from '../../../src/language/forms/composed.ts'
 import type { Values } from '../../../src/language/forms/values.ts'
 import { initialValues, isUnfilled } from '../../../src/renderer/forms/values.ts'
@@ -44,15 +44,16 @@ export function screenReader(
     const read = (name: string, values: Values) =>
       send(name, library.operations[name]?.body ? { params: {}, body: values } : { params: values, body: {} })
     for (const [name, { call, with: args = {}, when }] of Object.entries(bundle.screen.data ?? {}))
-      scope[name] = when === undefined || holds(when, scope) ? await read(call, valuesOf(args, scope)) : {}
+      scope[name] =
+        when === undefined || isConditionMet(when, scope) ? await read(call, evaluateAll(args, scope)) : {}
     return blocksIn(bundle.screen.body, scope).flatMap((block) => {
       const form = bundle.forms[String(block.form)]
       if (!form) return []
-      const known = valuesOf(
+      const known = evaluateAll(
         { initial: String(block.initial ?? '{}'), ...(isObject(block.values) && { values: '{}' }) },
         scope,
       )
-      const values = isObject(block.values) ? valuesOf(block.values as Record<string, string>, scope) : {}
+      const values = isObject(block.values) ? evaluateAll(block.values as Record<string, string>, scope) : {}
       const first = initialValues(form, known.initial, values)
       return [
         {
@@ -64,7 +65,7 @@ export function screenReader(
             const submitted = Object.fromEntries(visible.map((field) => [field, filled[field]]))
             const { call, args } = callOf(block)
             const { body = [], params = [] } = bundle.operations[call] ?? {}
-            const sent = { ...submitted, ...valuesOf(args, { ...scope, form: submitted }) }
+            const sent = { ...submitted, ...evaluateAll(args, { ...scope, form: submitted }) }
             const only = (names: readonly string[]) =>
               Object.fromEntries(
                 Object.entries(sent).filter(([name, value]) => names.includes(name) && value !== undefined),
@@ -83,14 +84,16 @@ const withoutEmpty = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isUnfilled(value)))
 
 function visibleFields(form: ComposedForm, values: Values, scope: Scope): string[] {
-  const places = placesOf(form, values, (condition, row) => holds(condition, { ...scope, form: values, row }))
+  const places = activeFieldsOf(form, values, (condition, row) =>
+    isConditionMet(condition, { ...scope, form: values, row }),
+  )
   return [...places.values()].map(({ path }) => path.join('.'))
 }
 
 /** Lists the visible forms, and cards that open one. */
 function blocksIn(node: unknown, scope: Scope): Record<string, unknown>[] {
   if (Array.isArray(node)) return node.flatMap((each) => blocksIn(each, scope))
-  if (!isObject(node) || (typeof node.when === 'string' && !holds(node.when, scope))) return []
+  if (!isObject(node) || (typeof node.when === 'string' && !isConditionMet(node.when, scope))) return []
   if (node.block === 'form' || node.block === 'editable') return [node]
   return Object.values(node).flatMap((each) => blocksIn(each, scope))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Standing, stepStates } from '../../../src/server/modules/onboarding/step-states.ts'
+import { type OnboardingStatus, stepStates } from '../../../src/server/modules/onboarding/step-states.ts'
 import rows from './step-states.json' with { type: 'json' }
 
 const settings = {
@@ -8,7 +8,7 @@ const settings = {
   regulation: { simulation_for_all: false },
 } as unknown as Parameters<typeof stepStates>[1]
 
-const done: Standing = {
+const done: OnboardingStatus = {
   kyc_status: 'success',
   investor_category: 'RETAIL',
   entity_status: '',
@@ -30,7 +30,7 @@ test('the steps of a person who has done them all are done, in the order of the 
 })
 
 test.each(rows)('the step of a person with the $of is $state', ({ step, standing, state }) => {
-  const states = stepStates({ ...done, ...(standing as Partial<Standing>) }, settings)
+  const states = stepStates({ ...done, ...(standing as Partial<OnboardingStatus>) }, settings)
   expect(states.filter((each) => each.state !== 'DONE')).toEqual([{ step, state }])
 })
 

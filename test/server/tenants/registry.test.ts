@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
-import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { addSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { accountWithSecondFactor } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 
@@ -14,7 +14,7 @@ let manager: { id: string; token: string }
 
 beforeEach(async () => {
   manager = await platform.account(managers)
-  await ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, manager.id))
+  await ownerDatabase.transaction((tx) => addSuperManager(tx, tenants.alba, manager.id))
 })
 
 const list = async (q?: string) =>

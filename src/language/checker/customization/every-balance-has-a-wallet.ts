@@ -1,7 +1,7 @@
 import type { CustomizationRule } from './rule.ts'
 
 /**
- * Requires a payment method with wallets where a tenant has balances: these are clients' money, which only a licensed
+ * Requires a payment method with wallets if a tenant has balances: balances are clients' money, which only a licensed
  * provider may hold.
  */
 export const rule: CustomizationRule = {

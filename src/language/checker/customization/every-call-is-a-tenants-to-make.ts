@@ -8,8 +8,8 @@ import type { ScreenRule } from './rule.ts'
 import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
- * Reports calls of managers' operations by a tenant's screens outside /manager. Inside, those that change data must be
- * actions, which ask for confirmation with the product's text.
+ * Reports calls of managers' operations by a tenant's screens outside /manager. On screens below /manager, calls that
+ * change data must be made in actions, which ask for confirmation with the product's text.
  */
 export const rule: ScreenRule = {
   name: 'every-call-is-a-tenants-to-make',
@@ -25,22 +25,24 @@ export const rule: ScreenRule = {
       if (isBelowManager(tenantScreen.screen.path)) continue
       for (const { position, call } of callsOfForms(tenantScreen.checked, library))
         if (isForManagers(call.operation, library))
-          yield { document, path: tenantScreen.placeOf(position.path), ...placeFault(call) }
+          yield { document, path: tenantScreen.placeOf(position.path), ...managerCallFault(call) }
     }
   },
 }
 
 function faultOf({ screen, checked }: TenantScreen, call: Call, calls: readonly Call[]) {
-  if (!isBelowManager(screen.path)) return placeFault(call)
+  if (!isBelowManager(screen.path)) return managerCallFault(call)
   if (onlyReads(call.operation)) return undefined
-  const action = call.position.path.slice(0, -3)
-  if (!isAction(nodeAt(checked.document, action)))
+  const actionPath = call.position.path.slice(0, -3)
+  if (!isAction(valueAtPath(checked.document, actionPath)))
     return {
       message: `${call.name} changes something for everybody, without a confirmation here.`,
       remedy: 'Call it in an action, such as that of a button.',
     }
-  const others = calls.filter(({ position }) => String(position.path.slice(0, -3)) === String(action))
-  return others.length === 1
+  const callsOfAction = calls.filter(
+    ({ position }) => String(position.path.slice(0, -3)) === String(actionPath),
+  )
+  return callsOfAction.length === 1
     ? undefined
     : {
         message: `This action calls ${call.name} and something else: one confirmation cannot describe both.`,
@@ -55,7 +57,7 @@ function batchFault(name: string) {
   }
 }
 
-function placeFault({ name }: Call) {
+function managerCallFault({ name }: Call) {
   return {
     message: `${name} is for managers: a screen of yours may call it only below /manager.`,
     remedy: 'Put it on a screen below /manager, or call what everybody there may call.',
@@ -66,6 +68,6 @@ function isBelowManager(path: string): boolean {
   return path.startsWith('/manager/')
 }
 
-function nodeAt(document: object, path: Path): object {
+function valueAtPath(document: object, path: Path): object {
   return Object(path.reduce<unknown>((inner, key) => Object(inner)[key], document))
 }

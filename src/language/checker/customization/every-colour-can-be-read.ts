@@ -3,10 +3,10 @@ import type { Theme } from '../../customization/customization.ts'
 import { contrast } from '../../customization/theme/colour.ts'
 import {
   blackOrWhite,
+  minBackgroundContrast,
   minTextContrast,
   type Palette,
   paletteOf,
-  roomForText,
   type Scheme,
 } from '../../customization/theme/palette.ts'
 import type { CustomizationRule } from './rule.ts'
@@ -20,10 +20,13 @@ export const rule: CustomizationRule = {
   },
 }
 
-/** Lists the colours of a theme that pages would have to adjust, by path. `full` is the theme with its defaults. */
-export function* themeFaults(theme: Document['theme'], full: Theme) {
+/**
+ * Lists the colours of a theme that pages would have to adjust, by path. `completeTheme` is the theme with its
+ * defaults.
+ */
+export function* themeFaults(theme: Document['theme'], completeTheme: Theme) {
   for (const scheme of ['light', 'dark'] as const) {
-    const palette = paletteOf(full, scheme)
+    const palette = paletteOf(completeTheme, scheme)
     for (const [token, colour] of Object.entries(theme?.[scheme] ?? {}))
       for (const fault of faultsOf(token, colour, palette, scheme)) yield { path: [scheme, token], ...fault }
   }
@@ -36,7 +39,7 @@ function* faultsOf(token: string, colour: string, { grounds, inks }: Palette, sc
   if (nearest === colour) return
   const lowestContrast = Math.min(...Object.values(grounds).map((other) => contrast(colour, other)))
   const message = ground
-    ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(colour, blackOrWhite[scheme].colour))}, not ${roomForText}:1.`
+    ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(colour, blackOrWhite[scheme].colour))}, not ${minBackgroundContrast}:1.`
     : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(lowestContrast)}, not ${minTextContrast}:1.`
   const words = { key: ground ? 'renderer.settings_ground' : 'renderer.settings_ink', params: { nearest } }
   yield { message, remedy: `The nearest colour that does is ${nearest}.`, words }

@@ -5,10 +5,10 @@ export const rule: CustomizationRule = {
   name: 'every-issuance-reaches-its-campaign',
   *check({ document, customization }) {
     const order = customization.flows.project_statuses
-    const open = order.filter((status) => status !== 'CLOSED')
-    const isWhole = open[0] === 'DRAFT' && open.at(-1) === 'CAMPAIGN'
-    const isLast = order.length === open.length || order.at(-1) === 'CLOSED'
-    if (isWhole && isLast) return
+    const openPhases = order.filter((status) => status !== 'CLOSED')
+    const leadsToCampaign = openPhases[0] === 'DRAFT' && openPhases.at(-1) === 'CAMPAIGN'
+    const isClosedLast = order.length === openPhases.length || order.at(-1) === 'CLOSED'
+    if (leadsToCampaign && isClosedLast) return
     yield {
       document,
       path: ['flows', 'project_statuses'],

@@ -1,6 +1,9 @@
 import type { CustomizationRule } from './rule.ts'
 
-/** Requires the attribution of a tile server, without which the map is not shown; its licence demands it. */
+/**
+ * Requires the attribution of a tile server, because its licence demands it; without an attribution the map is not
+ * displayed.
+ */
 export const rule: CustomizationRule = {
   name: 'every-map-names-its-source',
   *check({ document, customization: { map } }) {

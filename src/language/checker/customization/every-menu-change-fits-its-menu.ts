@@ -17,12 +17,15 @@ export const rule: CustomizationRule = {
   *check({ document, customization, library }) {
     const effectiveLibrary = tenantLibrary(library, customization)
     const { screens } = effectiveLibrary
-    for (const [index, own] of customization.screens.entries())
-      if (own.menu === false && !library.screens.some((one) => one.menu && addressOf(one) === addressOf(own)))
+    for (const [index, tenantScreen] of customization.screens.entries())
+      if (
+        tenantScreen.menu === false &&
+        !library.screens.some((one) => one.menu && addressOf(one) === addressOf(tenantScreen))
+      )
         yield {
           document,
           path: ['screens', index, 'menu'],
-          message: `There is no entry of ${own.path} to take out of a menu.`,
+          message: `There is no entry of ${tenantScreen.path} to take out of a menu.`,
           remedy: 'Take this out: a screen without menu has no entry.',
         }
     for (const [area, changes] of Object.entries(customization.menu)) {

@@ -10,8 +10,8 @@ export const rule: CustomizationRule = {
     for (const [key, wording] of Object.entries(customization.texts.overrides)) {
       const placeholders = placeholdersOf(key, library)
       if (placeholders === undefined) continue
-      for (const [language, words] of Object.entries(wording))
-        for (const name of placeholdersIn(words))
+      for (const [language, text] of Object.entries(wording))
+        for (const name of placeholdersIn(text))
           if (!placeholders.includes(name))
             yield {
               document,
@@ -25,6 +25,6 @@ export const rule: CustomizationRule = {
 
 /** Returns the placeholders of the product's text in any language; undefined for a tenant's own text. */
 function placeholdersOf(key: string, { texts }: Library): string[] | undefined {
-  const words = Object.values(texts).flatMap((catalogue) => catalogue[key] ?? [])
-  return words.length === 0 ? undefined : [...new Set(words.flatMap(placeholdersIn))]
+  const productTexts = Object.values(texts).flatMap((catalogue) => catalogue[key] ?? [])
+  return productTexts.length === 0 ? undefined : [...new Set(productTexts.flatMap(placeholdersIn))]
 }

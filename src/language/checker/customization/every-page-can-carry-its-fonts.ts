@@ -14,17 +14,22 @@ export const rule: CustomizationRule = {
 }
 
 /**
- * Reports a theme whose fonts exceed the limit in kilobytes, at its last font. `full` is the theme with its defaults.
+ * Reports a theme whose fonts exceed the limit in kilobytes, at its last font. `completeTheme` is the theme with its
+ * defaults.
  */
-export function* fontFaults(theme: Document['theme'], full: Theme, library: Pick<Library, 'constants'>) {
+export function* fontFaults(
+  theme: Document['theme'],
+  completeTheme: Theme,
+  library: Pick<Library, 'constants'>,
+) {
   const limit = library.constants?.font_kilobytes ?? Number.POSITIVE_INFINITY
-  const names = Object.values(full.fonts)
+  const names = Object.values(completeTheme.fonts)
   const sum = Math.ceil(bytesOf(names) / 1000)
-  const last = Object.keys(theme?.fonts ?? {}).at(-1)
-  if (last === undefined || sum <= limit) return
+  const lastFont = Object.keys(theme?.fonts ?? {}).at(-1)
+  if (lastFont === undefined || sum <= limit) return
   const families = familiesOf(names).map(({ name, bytes }) => `${name} ${Math.ceil(bytes / 1000)}`)
   yield {
-    path: ['fonts', last],
+    path: ['fonts', lastFont],
     message: `A page would load ${sum} kB of fonts, more than ${limit}: ${families.join(', ')}.`,
     remedy: 'Choose one family in two places, or sans or serif, which the device has.',
     words: { key: 'renderer.settings_fonts', params: { sum, limit } },

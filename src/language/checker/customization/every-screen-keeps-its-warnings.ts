@@ -6,14 +6,14 @@ import type { Path } from '../../documents/walk.ts'
 import type { ScreenRule } from './rule.ts'
 
 /**
- * Requires the product's warnings, under no further condition, on a tenant's screen that replaces a product screen or
- * does the same. Declarations must be left to the person.
+ * Requires the product's warnings on a tenant's screen that replaces a product screen or submits the same step; their
+ * conditions may not be narrower than the product's. Declarations must be left to the person.
  */
 export const rule: ScreenRule = {
   name: 'every-screen-keeps-its-warnings',
   *check({ document, customization, library }) {
     for (const [index, screen] of customization.screens.entries()) {
-      for (const name of missingIn(screen, library))
+      for (const name of missingPartsIn(screen, library))
         yield {
           document,
           path: ['screens', index, 'body'],
@@ -33,14 +33,14 @@ export const rule: ScreenRule = {
   },
 }
 
-function missingIn(screen: Screen, library: Library): string[] {
-  const shownParts = protectedParts(screen, library)
+function missingPartsIn(screen: Screen, library: Library): string[] {
+  const visibleParts = protectedParts(screen, library)
   const requiredParts = library.screens
     .filter((other) => addressOf(other) === addressOf(screen) || submitsSameStep(screen, other))
     .flatMap((other) => protectedParts(other, library))
   const missing = requiredParts.filter(
     ({ name, when }) =>
-      !shownParts.some(
+      !visibleParts.some(
         (part) => part.name === name && part.when.every((condition) => when.includes(condition)),
       ),
   )
@@ -63,17 +63,17 @@ function callsIn(value: unknown): string[] {
   return [...calls, ...Object.values(value).flatMap(callsIn)]
 }
 
-/** Lists where a screen fills such fields: in a form or in an action's call. */
+/** Lists where a screen sets such fields: in the values of a form or in the arguments of a call. */
 function prefilledPaths(value: unknown, fields: ReadonlySet<string>, path: Path = []): Path[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => prefilledPaths(item, fields, [...path, index]))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, inner]) => {
-    const at = [...path, key]
+    const keyPath = [...path, key]
     const names = (key === 'with' || key === 'values') && isObject(inner) ? Object.keys(inner) : []
     return [
-      ...names.filter((name) => fields.has(name)).map((name) => [...at, name]),
-      ...prefilledPaths(inner, fields, at),
+      ...names.filter((name) => fields.has(name)).map((name) => [...keyPath, name]),
+      ...prefilledPaths(inner, fields, keyPath),
     ]
   })
 }

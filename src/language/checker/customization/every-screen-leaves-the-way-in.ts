@@ -3,8 +3,8 @@ import { homesOf } from '../../documents/areas.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /**
- * Reports tenants' screens that replace those with which a manager logs in and undoes a change. Home screens must stay
- * open: a condition or `visitors` there would redirect people for ever.
+ * Reports tenants' screens that replace those with which a manager logs in and undoes a change. Home screens must be
+ * open to everybody: a condition or `visitors` there would cause an endless redirect.
  */
 export const rule: CustomizationRule = {
   name: 'every-screen-leaves-the-way-in',
@@ -20,7 +20,7 @@ export const rule: CustomizationRule = {
           message: `${screen.path} is where people begin after they log in: nothing may close it to them.`,
           remedy: 'Remove it.',
         }
-      if (requiredPaths.includes(addressOf(screen)))
+      if (REQUIRED_PATHS.includes(addressOf(screen)))
         yield {
           document,
           path: ['screens', index, 'path'],
@@ -31,4 +31,4 @@ export const rule: CustomizationRule = {
   },
 }
 
-const requiredPaths = ['/', '/login', '/login-link', '/enter', '/manager/customization']
+const REQUIRED_PATHS = ['/', '/login', '/login-link', '/enter', '/manager/customization']

@@ -37,7 +37,7 @@ export const rule: ScreenRule = {
   },
 }
 
-/** The finding for a constant secret in a screen, which would log people in to that account. */
+/** The finding for a constant secret in a screen, which would log people in to somebody else's account. */
 const constantSecret = {
   message: 'This is a secret of the screen’s own: whoever presses would be in another account.',
   remedy: 'Give what the person typed, or what their link brought.',
@@ -63,10 +63,10 @@ function secretArguments({ checked }: TenantScreen, library: Library): ReadonlyS
   return new Set(
     calls.flatMap(({ operation, args, position }) => {
       const source = position.names.form
-      // Counts a form's secrets only for the operation that the form belongs to.
+      // Allows a form's secrets only for the operation that the form belongs to.
       if (source && source !== 'upload' && operation.form !== source.form) return []
-      const secret = (argumentsOf(operation, library) ?? []).filter(({ schema }) => isSecret(schema))
-      return secret.flatMap(({ name }) => {
+      const secrets = (argumentsOf(operation, library) ?? []).filter(({ schema }) => isSecret(schema))
+      return secrets.flatMap(({ name }) => {
         const path = args.get(name)
         return path ? [pointerOf(path)] : []
       })

@@ -1,7 +1,9 @@
 import { protectedTexts } from '../../customization/protected.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** Reports tenants' wordings of warnings, consents and binding texts, which are the product's on every platform. */
+/**
+ * Reports tenants' overrides of warnings, consents and binding texts, which must be the product's on every platform.
+ */
 export const rule: CustomizationRule = {
   name: 'every-warning-keeps-its-words',
   *check({ document, customization, library }) {

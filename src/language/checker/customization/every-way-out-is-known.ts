@@ -4,8 +4,8 @@ import type { ScreenRule } from './rule.ts'
 import { tenantScreens } from './tenant-screens.ts'
 
 /**
- * Requires that a tenant's screen leaves the platform only for a literal address on a site of the tenant's urls, or for
- * an operation's `result.url`, so that no input leaks.
+ * Requires that a tenant's screen leaves the platform only for a literal address on a site of the tenant's `urls`, or
+ * for an operation's `result.url`, so that no input is sent to other sites.
  */
 export const rule: ScreenRule = {
   name: 'every-way-out-is-known',

@@ -1,7 +1,7 @@
 import { MAX_DEPTH, readJson, tooDeepAt } from '../../common/json.ts'
 import { type Customization, restore } from '../../customization/customization.ts'
 import { customizationFile, tenantLibrary } from '../../customization/tenant-library.ts'
-import { areTooLong, MAX_BLOCKS } from '../../customization/tenant-screens.ts'
+import { haveTooManyBlocks, MAX_BLOCKS } from '../../customization/tenant-screens.ts'
 import type { Library, Screen } from '../../documents/library.ts'
 import { check, checkShape } from '../index.ts'
 import { locator } from '../locator.ts'
@@ -62,15 +62,15 @@ const customizationRules: readonly CustomizationRule[] = [
 ]
 
 /**
- * Lists all problems of a tenant's document: JSON, version, shape, then its meaning together with the product's
- * documents.
+ * Lists all problems of a tenant's document: of its JSON, version and shape, then of its meaning together with the
+ * product's documents.
  */
 export function checkCustomization(source: string, library: Library): Problem[] {
-  const read = readJson(source)
-  if ('reason' in read) return [notJson(read.at, read.reason)]
+  const parsed = readJson(source)
+  if ('reason' in parsed) return [notJsonProblem(parsed.at, parsed.reason)]
   const tooDeepOffset = tooDeepAt(source)
-  if (tooDeepOffset !== undefined) return [tooDeep(tooDeepOffset)]
-  const document = documentIn(read.content)
+  if (tooDeepOffset !== undefined) return [tooDeepProblem(tooDeepOffset)]
+  const document = documentIn(parsed.content)
   const locate = locator(new Map([[document, { path: customizationFile, source }]]))
   const otherVersion = versionFinding(document)
   if (otherVersion) return [locate(versionRule, otherVersion)]
@@ -81,7 +81,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
     locate('every-key-stands-once', { document, path, part: 'key', ...repeatedKeyProblem(path) }),
   )
   const { customization } = restore(document, library.schemas)
-  if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]
+  if (haveTooManyBlocks(customization.screens, library)) return [locate(...tooLongFinding(document))]
   const context = { document, customization, library }
   const tenantFindings = customizationRules.flatMap((rule) =>
     takeFindings(rule.check(context)).map((finding) => locate(rule.name, finding)),
@@ -99,7 +99,7 @@ function documentIn(content: unknown) {
   return Object(typeof content === 'object' && content !== null ? content : [])
 }
 
-function tooDeep(start: number): Problem {
+function tooDeepProblem(start: number): Problem {
   return {
     file: customizationFile,
     pointer: '',
@@ -111,13 +111,13 @@ function tooDeep(start: number): Problem {
   }
 }
 
-function tooLong(document: object): [rule: string, Finding] {
+function tooLongFinding(document: object): [rule: string, Finding] {
   const message = `These screens hold more than ${MAX_BLOCKS} blocks, those of their fragments included.`
   const remedy = 'Remove some: a page of a few dozen is long already.'
   return ['every-document-has-its-shape', { document, path: ['screens'], message, remedy }]
 }
 
-function notJson(start: number, reason: string): Problem {
+function notJsonProblem(start: number, reason: string): Problem {
   return {
     file: customizationFile,
     pointer: '',
@@ -129,7 +129,9 @@ function notJson(start: number, reason: string): Problem {
   }
 }
 
-/** Lists the tenant's screens that break a screen rule, each with the message. `customization` is restored. */
+/**
+ * Lists the tenant's screens that break a screen rule, each with the message. `customization` must have its defaults.
+ */
 export function harmfulScreens(customization: Customization, library: Library): [Screen, string][] {
   const context = { document: customization, customization, library }
   return screenRules.flatMap((rule) =>

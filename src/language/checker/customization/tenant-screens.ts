@@ -27,7 +27,7 @@ const tenantScreensOf = memoizeByObject((library: Library) =>
   memoizeByObject((screens: readonly Screen[]): readonly TenantScreen[] =>
     screens.map((screen, index) => {
       const origins: Origins = new WeakMap()
-      const document = inlined(screen, library, origins)
+      const document = inlinedOrUnchanged(screen, library, origins)
       const positions = walk(document, 'screen.json', library.schemas)
       const checked = checkedDocument({ kind: 'screen', document, positions }, library)
       return { screen, checked, placeOf: (path) => ['screens', index, ...originOf(path, document, origins)] }
@@ -35,8 +35,8 @@ const tenantScreensOf = memoizeByObject((library: Library) =>
   ),
 )
 
-/** Returns the screen unchanged where its fragments cannot be inlined, because it is never shown. */
-function inlined(screen: Screen, library: Library, origins: Origins): Screen {
+/** Returns the screen unchanged if its fragments cannot be inlined, because such a screen is never displayed. */
+function inlinedOrUnchanged(screen: Screen, library: Library, origins: Origins): Screen {
   try {
     return inlineFragments(screen, library, origins)
   } catch {

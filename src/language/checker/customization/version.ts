@@ -3,20 +3,20 @@ import type { Finding } from '../problem.ts'
 
 export const versionRule = 'every-document-is-in-todays-language'
 
-/** Reports a wrong version alone, without checking the rest. */
+/** Reports a wrong version; the caller then reports no other problem. */
 export function versionFinding(document: object): Finding | undefined {
   const version = versionOf(document)
   if (version === undefined || version === currentVersion) return undefined
-  const place = { document, path: ['version'] }
+  const location = { document, path: ['version'] }
   if (version > currentVersion)
     return {
-      ...place,
+      ...location,
       message: `Version ${version} of the language is not known here: the newest is ${currentVersion}.`,
       remedy: `Write version ${currentVersion} and what it knows, or wait for this platform's next release.`,
     }
   const changes = migrationsSince(version).map(({ change }) => change)
   return {
-    ...place,
+    ...location,
     message: `This is written in version ${version} of the language; today's is ${currentVersion}.`,
     remedy: [`Write version ${currentVersion}.`, ...changes].join(' '),
   }

@@ -34,15 +34,15 @@ function faultOf(
       remedy: argument.schema.description ?? 'Give a value of that type.',
     }
   const isList = expected === 'list'
-  const allowed = isList ? typeOf(argument.schema.items ?? {}, schemas).enum : argument.schema.enum
-  if (!allowed || !actual['x-literal']) return undefined
+  const allowedValues = isList ? typeOf(argument.schema.items ?? {}, schemas).enum : argument.schema.enum
+  if (!allowedValues || !actual['x-literal']) return undefined
   const values = isList ? actual.enum?.flatMap((value) => String(value).split(',')) : actual.enum
-  const invalid = values?.find((value) => value !== '' && !allowed.includes(value))
+  const invalid = values?.find((value) => value !== '' && !allowedValues.includes(value))
   return invalid === undefined
     ? undefined
     : {
         message: `'${invalid}' is no value of ${argument.name}.`,
-        remedy: didYouMean(String(invalid), allowed.map(String)),
+        remedy: didYouMean(String(invalid), allowedValues.map(String)),
       }
 }
 

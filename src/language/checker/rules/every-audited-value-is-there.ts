@@ -10,16 +10,16 @@ export const rule: Rule = {
   *check({ library }) {
     for (const operation of Object.values(library.operations)) {
       const { id, why } = operation.audit || {}
-      for (const [name, place] of Object.entries({ id, why })) {
-        if (place === undefined) continue
-        const [part = '', field = ''] = place.split('.')
-        const type = typeOfPart(part, operation, library)
+      for (const [name, reference] of Object.entries({ id, why })) {
+        if (reference === undefined) continue
+        const [source = '', field = ''] = reference.split('.')
+        const type = typeOfPart(source, operation, library)
         const property = propertyOf(type, field, library.schemas)
         if (property && !isSecret(property.type)) continue
         yield {
           document: operation,
           path: ['audit', name],
-          message: property ? `${place} is secret.` : `There is no ${place}.`,
+          message: property ? `${reference} is secret.` : `There is no ${reference}.`,
           remedy: property
             ? 'Name something else, or leave it out.'
             : didYouMean(field, Object.keys(type.properties ?? {})),
@@ -32,9 +32,9 @@ export const rule: Rule = {
 /** The values that a handler may add to the audit. */
 const noteType = objectOf({ account: STRING, platform: STRING, people: STRING })
 
-function typeOfPart(part: string, { params, body, result }: Operation, { schemas }: Library): Type {
-  if (part === 'noted') return noteType
+function typeOfPart(source: string, { params, body, result }: Operation, { schemas }: Library): Type {
+  if (source === 'noted') return noteType
   const session = { $ref: 'auth.json#/$defs/session' }
-  const schema = { params, body, result, session }[part]
+  const schema = { params, body, result, session }[source]
   return typeof schema === 'object' && schema !== null ? typeOf(schema, schemas) : objectOf({})
 }

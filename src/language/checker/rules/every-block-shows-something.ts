@@ -20,7 +20,7 @@ interface Fault {
 }
 
 function faultOf(value: Record<string, unknown>, path: Path): Fault | undefined {
-  if (typeof value.block === 'string') return blocks[value.block]?.(value)
+  if (typeof value.block === 'string') return faultFinders[value.block]?.(value)
   return path.at(-2) === 'fields' && 'key' in value && !('of' in value) && !('options' in value)
     ? {
         message: `There is nothing to choose from for ${value.key}.`,
@@ -29,15 +29,15 @@ function faultOf(value: Record<string, unknown>, path: Path): Fault | undefined 
     : undefined
 }
 
-/** Returns what a block lacks, by kind of block. */
-const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefined> = {
+/** The functions that find what a block lacks, by kind of block. */
+const faultFinders: Record<string, (block: Record<string, unknown>) => Fault | undefined> = {
   accordion: (block) => {
-    if (!has(block, 'items') && !has(block, 'rows'))
+    if (!hasContent(block, 'items') && !hasContent(block, 'rows'))
       return {
         message: 'This accordion has no questions.',
         remedy: 'Write them under items, or name a list under rows.',
       }
-    return has(block, 'rows') && !(has(block, 'title') && has(block, 'body'))
+    return hasContent(block, 'rows') && !(hasContent(block, 'title') && hasContent(block, 'body'))
       ? { message: 'The rows of this accordion have no content.', remedy: 'Give them a title and a body.' }
       : undefined
   },
@@ -52,10 +52,10 @@ const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefin
 
 function requireOneOf(names: readonly string[], message: string, remedy: string) {
   return (block: Record<string, unknown>) =>
-    names.some((name) => has(block, name)) ? undefined : { message, remedy }
+    names.some((name) => hasContent(block, name)) ? undefined : { message, remedy }
 }
 
-function has(block: Record<string, unknown>, name: string): boolean {
+function hasContent(block: Record<string, unknown>, name: string): boolean {
   const value = block[name]
   return value !== undefined && !(Array.isArray(value) && value.length === 0)
 }

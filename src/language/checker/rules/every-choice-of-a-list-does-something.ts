@@ -63,29 +63,29 @@ function* wrongOptions(
 ): Findings {
   const params = paramsOf(operation, context.schemas)
   for (const [index, { by, options, among, from }] of (block.filters ?? []).entries()) {
-    const at = { document: document.document, path: [...path, 'filters', index] }
+    const location = { document: document.document, path: [...path, 'filters', index] }
     const sources = Object.entries({ options, among, from }).flatMap(([name, source]) =>
       source ? [name] : [],
     )
     if (sources.length > 1)
       yield {
-        ...at,
+        ...location,
         message: `Its values come from ${sources.join(' and ')}: only ${sources[0]} would be read.`,
         remedy: `Keep one of ${sources.join(', ')}.`,
       }
-    const allowed = valuesOf(params[by], context)
-    for (const [place, { value }] of (options ?? []).entries())
-      if (allowed.length > 0 && !allowed.includes(value))
+    const allowedValues = valuesOf(params[by], context)
+    for (const [optionIndex, { value }] of (options ?? []).entries())
+      if (allowedValues.length > 0 && !allowedValues.includes(value))
         yield {
-          ...at,
-          path: [...at.path, 'options', place, 'value'],
+          ...location,
+          path: [...location.path, 'options', optionIndex, 'value'],
           message: `${operation.operation} takes no ${value} as ${by}.`,
-          remedy: didYouMean(value, allowed),
+          remedy: didYouMean(value, allowedValues),
         }
     if (among !== undefined && params[by] && choiceOf(params[by], context.schemas)?.of === undefined)
       yield {
-        ...at,
-        path: [...at.path, 'among'],
+        ...location,
+        path: [...location.path, 'among'],
         message: `${by} has no enumeration to choose among.`,
         remedy: 'Write options with their labels.',
       }
@@ -102,13 +102,13 @@ function* wrongTabs(context: Context): Findings {
       const by = list?.block.tabs?.by
       const param = operation && by !== undefined ? paramsOf(operation, context.schemas)[by] : undefined
       if (operation === undefined || param === undefined) continue
-      const allowed = valuesOf(param, context)
-      if (allowed.includes(value.name)) continue
+      const allowedValues = valuesOf(param, context)
+      if (allowedValues.includes(value.name)) continue
       yield {
         document: document.document,
         path: [...path, 'name'],
         message: `${operation.operation} takes no ${value.name} as ${by}.`,
-        remedy: didYouMean(value.name, allowed),
+        remedy: didYouMean(value.name, allowedValues),
       }
     }
 }
@@ -148,7 +148,7 @@ function* hiddenParts({ document, path, block }: PlacedList): Findings {
   }
 }
 
-/** Returns the values of a parameter's enumeration, or of its items; empty without one. */
+/** Returns the values of a parameter's enumeration, or of its items; empty if there is none. */
 function valuesOf(param: JsonSchema | undefined, { schemas }: Pick<Context, 'schemas'>): string[] {
   if (param === undefined) return []
   const { enum: values = [], items } = deref(param, schemas)

@@ -9,26 +9,26 @@ export const rule: Rule = {
   name: 'every-data-name-is-free',
   *check({ documents, library }) {
     for (const { document, byPointer } of documents)
-      for (const place of [['data'], ['aside', 'data']])
-        yield* reservedNames(document, place, byPointer.get(pointerOf(place))?.value)
+      for (const path of [['data'], ['aside', 'data']])
+        yield* reservedNames(document, path, byPointer.get(pointerOf(path))?.value)
     for (const fragment of Object.values(library.fragments))
       yield* reservedNames(fragment, ['takes'], fragment.takes)
   },
 }
 
-function* reservedNames(document: object, place: Path, names: unknown): Generator<Finding> {
+function* reservedNames(document: object, path: Path, names: unknown): Generator<Finding> {
   for (const name of Object.keys(Object(names ?? {})))
     if (RESERVED.has(name))
       yield {
         document,
-        path: [...place, name],
+        path: [...path, name],
         part: 'key',
         message: `${name} means something else in expressions.`,
         remedy: 'Choose another name.',
       }
 }
 
-const PLATFORM = [
+const PLATFORM_NAMES = [
   'session',
   'tenant',
   'route',
@@ -80,4 +80,10 @@ const MORE_CEL_WORDS = [
   'prototype',
 ]
 const LAST_CEL_WORDS = ['return', 'true', 'var', 'void', 'while']
-const RESERVED = new Set([...PLATFORM, ...CEL_TYPES, ...CEL_WORDS, ...MORE_CEL_WORDS, ...LAST_CEL_WORDS])
+const RESERVED = new Set([
+  ...PLATFORM_NAMES,
+  ...CEL_TYPES,
+  ...CEL_WORDS,
+  ...MORE_CEL_WORDS,
+  ...LAST_CEL_WORDS,
+])

@@ -7,9 +7,9 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-dialog-exists',
   *check({ documents }) {
-    const inFragments = documents.filter(({ kind }) => kind === 'fragment').flatMap(dialogsIn)
+    const dialogsOfFragments = documents.filter(({ kind }) => kind === 'fragment').flatMap(dialogsIn)
     for (const document of documents) {
-      const dialogs = [...dialogsIn(document), ...inFragments]
+      const dialogs = [...dialogsIn(document), ...dialogsOfFragments]
       for (const { path, value } of annotated(document.positions, 'x-dialog'))
         if (!dialogs.includes(value))
           yield {

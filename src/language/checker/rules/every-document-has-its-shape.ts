@@ -33,14 +33,14 @@ export function* shapeFindings(
 interface Fault {
   readonly message: string
   readonly remedy: string
-  /** The property at fault; the whole value without one. */
+  /** The invalid property; absent if the whole value is invalid. */
   readonly key?: string
 }
 
 function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] {
   if (schema.oneOf)
     return [
-      { message: `${quoted(value)} does not fit here.`, remedy: schema.description ?? 'See the schema.' },
+      { message: `${quote(value)} does not fit here.`, remedy: schema.description ?? 'See the schema.' },
     ]
   const types = schema.type === undefined ? undefined : [schema.type].flat()
   if (types && !hasType(value, types))
@@ -49,13 +49,13 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
     ]
   const kinds = kindsAt(schema)
   if (kinds) {
-    const kind = kinds.by ? property(value, kinds.by) : Object.keys(Object(value))[0]
+    const kind = kinds.by ? readProperty(value, kinds.by) : Object.keys(Object(value))[0]
     const folderName = kinds.folder.replace(/s$/, '')
     const names = kindNames(kinds, schemas)
     return [
       {
         ...(kinds.by && kind ? { key: kinds.by } : {}),
-        message: `There is no ${folderName} ${quoted(kind)}.`,
+        message: `There is no ${folderName} ${quote(kind)}.`,
         remedy: didYouMean(String(kind), names),
       },
     ]
@@ -73,12 +73,12 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
   const properties = schema.properties ?? {}
   const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name))
   const propertyNames = Object.keys(properties).filter((name) => name !== '$schema')
-  const unknown =
+  const unknownKeys =
     schema.additionalProperties === false
       ? takeFindings(Object.keys(value).filter((key) => !Object.hasOwn(properties, key)))
       : []
   const pattern = namePatternOf(schema)
-  const misnamed = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []
+  const misnamedKeys = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []
   const documentName = schema.title ?? (isDocument ? 'This document' : 'This')
   const { minProperties } = schema
   const isTooSmall = typeof minProperties === 'number' && Object.keys(value).length < minProperties
@@ -96,12 +96,12 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
       remedy: properties[name]?.description ?? `Add ${name}.`,
     })),
     ...combinationFaults(value, schema, documentName),
-    ...unknown.map((key) => ({
+    ...unknownKeys.map((key) => ({
       key,
       message: `${documentName} has no property ${key}.`,
       remedy: didYouMean(key, propertyNames),
     })),
-    ...misnamed.map((key) => ({
+    ...misnamedKeys.map((key) => ({
       key,
       message: `${key} is no name.`,
       remedy: `A name looks like ${pattern?.source}.`,
@@ -110,7 +110,11 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
 }
 
 /** Reports an object that has none of the required combinations of properties. */
-function combinationFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
+function combinationFaults(
+  value: Record<string, unknown>,
+  { anyOf }: JsonSchema,
+  documentName: string,
+): Fault[] {
   const combinations = anyOf?.map(({ required = [] }) => required) ?? []
   if (
     combinations.length === 0 ||
@@ -118,11 +122,11 @@ function combinationFaults(value: Record<string, unknown>, { anyOf }: JsonSchema
   )
     return []
   const description = combinations.map((names) => names.join(', ')).join(', or ')
-  return [{ message: `${what} lacks ${description}.`, remedy: 'Write it in one of these ways.' }]
+  return [{ message: `${documentName} lacks ${description}.`, remedy: 'Write it in one of these ways.' }]
 }
 
 function namePatternOf(schema: JsonSchema): RegExp | undefined {
-  const pattern = property(schema.propertyNames, 'pattern')
+  const pattern = readProperty(schema.propertyNames, 'pattern')
   return typeof pattern === 'string' ? new RegExp(pattern) : undefined
 }
 
@@ -130,7 +134,7 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
   if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(value))
     return [
       {
-        message: `${quoted(value)} does not have the required form.`,
+        message: `${quote(value)} does not have the required form.`,
         remedy: notationOf(schema) ?? `It must match ${schema.pattern}.`,
       },
     ]
@@ -142,8 +146,8 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
 }
 
 /** Returns the description of the notation, otherwise of the meaning. */
-function notationOf({ 'x-written': written, description }: JsonSchema): string | undefined {
-  return typeof written === 'string' ? written : description
+function notationOf({ 'x-written': notation, description }: JsonSchema): string | undefined {
+  return typeof notation === 'string' ? notation : description
 }
 
 function numberFaults(value: number, schema: JsonSchema): Fault[] {
@@ -175,16 +179,16 @@ function listFaults(value: unknown[], schema: JsonSchema): Fault[] {
     : undefined
   return duplicate === undefined
     ? []
-    : [{ message: `${quoted(duplicate)} is repeated here.`, remedy: 'Remove one.' }]
+    : [{ message: `${quote(duplicate)} is repeated here.`, remedy: 'Remove one.' }]
 }
 
 function valueFaults(value: unknown, schema: JsonSchema): Fault[] {
   if ('const' in schema && schema.const !== value)
-    return [{ message: `Expected ${quoted(schema.const)}.`, remedy: schema.description ?? '' }]
+    return [{ message: `Expected ${quote(schema.const)}.`, remedy: schema.description ?? '' }]
   if (schema.enum && !schema.enum.includes(value))
     return [
       {
-        message: `${quoted(value)} is not one of the allowed values.`,
+        message: `${quote(value)} is not one of the allowed values.`,
         remedy: didYouMean(String(value), schema.enum.map(String)),
       },
     ]
@@ -207,10 +211,10 @@ function describeJsonType(type: string): string {
   )
 }
 
-function quoted(value: unknown): string {
+function quote(value: unknown): string {
   return value === undefined ? 'without a name' : JSON.stringify(value)
 }
 
-function property(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
+function readProperty(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined
 }

@@ -18,7 +18,7 @@ export const rule: Rule = {
       const fieldsOfUses = uses
         .filter((use) => use.form === form.form)
         .map(({ initialFields }) => initialFields)
-      const findings = neverShown(
+      const findings = neverVisibleFindings(
         form,
         fieldConditions,
         new Set(fieldsOfUses.flatMap((names) => names ?? fieldsOf(form))),
@@ -29,7 +29,7 @@ export const rule: Rule = {
         if (use.form !== form.form) continue
         const conditions = [...fieldConditions, ...use.conditions]
         const names = new Set(use.initialFields ?? fieldsOf(form))
-        for (const { path, ...said } of neverShown(form, conditions, names, library))
+        for (const { path, ...said } of neverVisibleFindings(form, conditions, names, library))
           if (use.conditions.some((condition) => condition.path === path))
             yield { document: use.document, path, ...said }
       }
@@ -43,8 +43,8 @@ interface Condition {
   readonly parts: readonly Operand[]
 }
 
-/** A place where a form is shown. */
-interface Use {
+/** A form block that contains a form. */
+interface FormUse {
   readonly document: object
   readonly form: string
   readonly conditions: readonly Condition[]
@@ -54,11 +54,11 @@ interface Use {
 
 function conditionsOf({ sections }: Form): Condition[] {
   return sections.flatMap((section, index) =>
-    section.fields.flatMap(({ field, when }, place) => {
+    section.fields.flatMap(({ field, when }, fieldIndex) => {
       const sectionConditions =
         section.when === undefined ? [] : [{ when: section.when, path: ['sections', index, 'when'] }]
       const fieldConditions =
-        when === undefined ? [] : [{ when, path: ['sections', index, 'fields', place, 'when'] }]
+        when === undefined ? [] : [{ when, path: ['sections', index, 'fields', fieldIndex, 'when'] }]
       return [...sectionConditions, ...fieldConditions].map(({ when, path }) => ({
         field,
         path,
@@ -68,8 +68,8 @@ function conditionsOf({ sections }: Form): Condition[] {
   )
 }
 
-function usesIn({ document, positions }: CheckedDocument): Use[] {
-  return positions.flatMap(({ value, path }): Use[] => {
+function usesIn({ document, positions }: CheckedDocument): FormUse[] {
+  return positions.flatMap(({ value, path }): FormUse[] => {
     if (!isObject(value) || value.block !== 'form' || typeof value.form !== 'string') return []
     const limits = isObject(value.limits) ? Object.entries(value.limits) : []
     const conditions = limits.flatMap(([field, limit]): Condition[] => {
@@ -78,28 +78,30 @@ function usesIn({ document, positions }: CheckedDocument): Use[] {
         ? [{ field, path: [...path, 'limits', field, 'when'], parts: operandsOf(when) }]
         : []
     })
-    const filled = value.initial === undefined ? Object.keys(Object(value.values)) : undefined
-    return [{ document, form: value.form, conditions, initialFields: filled }]
+    const filledNames = value.initial === undefined ? Object.keys(Object(value.values)) : undefined
+    return [{ document, form: value.form, conditions, initialFields: filledNames }]
   })
 }
 
-function neverShown(
+function neverVisibleFindings(
   form: Form,
   conditions: readonly Condition[],
-  filled: ReadonlySet<string>,
+  filledNames: ReadonlySet<string>,
   { schemas }: Library,
 ): Omit<Finding, 'document'>[] {
   const properties = typeOf({ $ref: form.type }, schemas).properties ?? {}
-  const empty = mapValues(properties, (property) => emptyValueOf(typeOf(property, schemas)))
-  let hidden = fieldsOf(form).filter((field) => !filled.has(field))
+  const emptyValues = mapValues(properties, (property) => emptyValueOf(typeOf(property, schemas)))
+  let hiddenFields = fieldsOf(form).filter((field) => !filledNames.has(field))
   let blocked: { condition: Condition; by: string[] }[] = []
-  for (let previousCount = -1; previousCount !== hidden.length; ) {
-    previousCount = hidden.length
+  for (let previousCount = -1; previousCount !== hiddenFields.length; ) {
+    previousCount = hiddenFields.length
     blocked = conditions.flatMap((condition) => {
-      const by = hidden.includes(condition.field) ? blockersOf(condition, hidden, empty) : []
+      const by = hiddenFields.includes(condition.field)
+        ? blockersOf(condition, hiddenFields, emptyValues)
+        : []
       return by.length > 0 ? [{ condition, by }] : []
     })
-    hidden = blocked.map(({ condition }) => condition.field)
+    hiddenFields = blocked.map(({ condition }) => condition.field)
   }
   return blocked.map(({ condition, by }) => findingOf(condition, by))
 }
@@ -107,14 +109,16 @@ function neverShown(
 /** Lists the hidden fields that a condition depends on. */
 function blockersOf(
   { parts }: Condition,
-  hidden: readonly string[],
-  empty: Record<string, unknown>,
+  hiddenFields: readonly string[],
+  emptyValues: Record<string, unknown>,
 ): string[] {
   for (const { source, paths } of parts) {
     const fields = paths.flatMap((path) => /^form\.(\w+)/.exec(path)?.[1] ?? [])
     const dependsOnHidden =
-      paths.length > 0 && fields.length === paths.length && fields.every((name) => hidden.includes(name))
-    if (dependsOnHidden && isFalse(source, empty)) return fields
+      paths.length > 0 &&
+      fields.length === paths.length &&
+      fields.every((name) => hiddenFields.includes(name))
+    if (dependsOnHidden && isFalse(source, emptyValues)) return fields
   }
   return []
 }
@@ -128,8 +132,8 @@ function isFalse(source: string, form: Record<string, unknown>): boolean {
 }
 
 function findingOf({ field, path }: Condition, by: readonly string[]): Omit<Finding, 'document'> {
-  const [other] = by.filter((name) => name !== field)
-  if (other === undefined)
+  const [otherField] = by.filter((name) => name !== field)
+  if (otherField === undefined)
     return {
       path,
       message: `${field} is shown only once it is filled itself, so nobody ever sees it.`,
@@ -137,7 +141,7 @@ function findingOf({ field, path }: Condition, by: readonly string[]): Omit<Find
     }
   return {
     path,
-    message: `${field} is shown only once ${other} is filled, and ${other} is never shown: nobody ever sees either.`,
+    message: `${field} is shown only once ${otherField} is filled, and ${otherField} is never shown: nobody ever sees either.`,
     remedy: 'Show one of them from the start.',
   }
 }

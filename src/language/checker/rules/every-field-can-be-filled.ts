@@ -20,7 +20,10 @@ export const rule: Rule = {
   },
 }
 
-/** Lists required properties of groups and rows without a field. The form's own fields may be filled from elsewhere. */
+/**
+ * Lists required properties of groups and rows without a field. Ignores the form's own properties, which may be filled
+ * in another way.
+ */
 function* missingFields(document: Form, { path, type, fields }: FieldGroup): Generator<Finding> {
   const fieldNames = fields.map(({ field }) => field.field)
   for (const name of type.required ?? [])
@@ -79,15 +82,15 @@ function* widgetFindings(
   )
   if (widget !== 'list' || items === undefined) return
   const itemWidget = field.item?.widget ?? widgetOf(items, schemas)
-  const place = field.item?.widget === undefined ? [...path, 'field'] : [...path, 'item', 'widget']
+  const location = field.item?.widget === undefined ? [...path, 'field'] : [...path, 'item', 'widget']
   if (itemWidget === 'list' || itemWidget === 'group')
     yield {
       document,
-      path: place,
+      path: location,
       message: `No widget asks for a list of ${itemWidget === 'list' ? 'lists' : 'such objects'}.`,
       remedy: 'Put an object around what each row holds.',
     }
-  else yield* wrongWidget(document, place, itemWidget, items, schemas)
+  else yield* wrongWidget(document, location, itemWidget, items, schemas)
 }
 
 function* wrongWidget(
@@ -99,14 +102,14 @@ function* wrongWidget(
 ): Generator<Finding> {
   const patterns = schemas[`widgets/${widget}.json`]?.['x-takes']
   if (patterns === undefined || matchesAny(patterns, type, schemas)) return
-  const matching = fittingWidgets(type, schemas)
+  const suggestedWidgets = fittingWidgets(type, schemas)
   yield {
     document,
     path,
     message: `${widget} does not ask for ${describeType(type)}.`,
     remedy:
-      matching.length > 0
-        ? `These do: ${matching.join(', ')}.`
+      suggestedWidgets.length > 0
+        ? `These do: ${suggestedWidgets.join(', ')}.`
         : matchesAny(schemas[`widgets/${widgetOf(type, schemas)}.json`]?.['x-takes'], type, schemas)
           ? 'Leave the widget out.'
           : 'Remove the field, or give it another type.',
@@ -115,15 +118,15 @@ function* wrongWidget(
 
 /** Lists the widgets for the type, or for its base type. */
 function fittingWidgets(type: JsonSchema, schemas: Schemas): string[] {
-  const fitting = kindNames({ folder: 'widgets' }, schemas)
-    .filter((name) => !notSuggested.has(name))
+  const matchingWidgets = kindNames({ folder: 'widgets' }, schemas)
+    .filter((name) => !NOT_SUGGESTED.has(name))
     .map((name) => ({
       name,
       patterns: patternsOf(name, schemas).filter((one) => matches(one, type, schemas)),
     }))
     .filter(({ patterns }) => patterns.length > 0)
-  const specific = fitting.filter(({ patterns }) => patterns.some((pattern) => !isTypeOnly(pattern)))
-  const general = fitting.filter(({ name }) => patternsOf(name, schemas).every(isTypeOnly))
+  const specific = matchingWidgets.filter(({ patterns }) => patterns.some((pattern) => !isTypeOnly(pattern)))
+  const general = matchingWidgets.filter(({ name }) => patternsOf(name, schemas).every(isTypeOnly))
   return (specific.length > 0 ? specific : general).map(({ name }) => name)
 }
 
@@ -137,9 +140,12 @@ function isTypeOnly(pattern: unknown): boolean {
 }
 
 /** The widgets that are not suggested: they fit nearly any type, or only one page has them. */
-const notSuggested: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
+const NOT_SUGGESTED: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
 
-/** Returns whether a type matches a pattern: `{ "format": "date" }` the same value, `{ "enum": true }` any. */
+/**
+ * Returns whether a type matches a pattern: `{ "format": "date" }` requires that value, and `{ "enum": true }` any
+ * value.
+ */
 function matchesAny(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {
   return Array.isArray(patterns) && patterns.some((pattern) => matches(pattern, type, schemas))
 }
@@ -149,8 +155,8 @@ function matches(pattern: unknown, value: unknown, schemas: Schemas): boolean {
   if (!isObject(pattern)) return value === pattern || (Array.isArray(value) && value.includes(pattern))
   if (!isObject(value)) return false
   const schema = '$ref' in value ? typeOf(value, schemas) : value
-  return Object.entries(pattern).every(([key, wanted]) =>
-    matches(wanted, schema[key as keyof typeof schema], schemas),
+  return Object.entries(pattern).every(([key, expected]) =>
+    matches(expected, schema[key as keyof typeof schema], schemas),
   )
 }
 
@@ -158,10 +164,10 @@ function hasFields(type: JsonSchema, schemas: Schemas): boolean {
   return withShapesMerged(type, schemas, 'row').type.properties !== undefined
 }
 
-function describeType({ type, enum: words, format, items }: JsonSchema): string {
-  if (words) return 'one of some words'
+function describeType({ type, enum: values, format, items }: JsonSchema): string {
+  if (values) return 'one of some words'
   if (format !== undefined) return `a text of the format ${String(format)}`
-  const sorts: Record<string, string> = {
+  const descriptions: Record<string, string> = {
     array: items?.type === undefined ? 'a list' : 'a list of such values',
     boolean: 'true or false',
     integer: 'a whole number',
@@ -169,5 +175,5 @@ function describeType({ type, enum: words, format, items }: JsonSchema): string 
     object: 'an object',
     string: 'a text',
   }
-  return sorts[String(type)] ?? 'a value of several types'
+  return descriptions[String(type)] ?? 'a value of several types'
 }

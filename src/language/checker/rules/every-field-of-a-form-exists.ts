@@ -6,7 +6,8 @@ import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
 /**
- * Requires that a form names a type of schemas/domain and asks for each of its fields once, also in groups and lists.
+ * Requires that a form names a type of schemas/domain, and that its fields exist in the type and occur once, also in
+ * groups and lists.
  */
 export const rule: Rule = {
   name: 'every-field-of-a-form-exists',
@@ -23,12 +24,12 @@ export const rule: Rule = {
 function* fieldFindings(form: Form, { schemas }: Context): Generator<Finding> {
   for (const { fields } of fieldGroupsOf(form, schemas))
     for (const [index, { field, path, property, siblings }] of fields.entries()) {
-      const at = { document: form, path: [...path, 'field'] }
+      const location = { document: form, path: [...path, 'field'] }
       if (property === undefined) {
         const remedy = didYouMean(field.field, siblings)
-        yield { ...at, message: `The type has no field ${field.field}.`, remedy }
+        yield { ...location, message: `The type has no field ${field.field}.`, remedy }
       } else if (fields.slice(0, index).some((other) => other.field.field === field.field))
-        yield { ...at, message: `${field.field} is asked twice.`, remedy: 'Remove one.' }
+        yield { ...location, message: `${field.field} is asked twice.`, remedy: 'Remove one.' }
     }
 }
 

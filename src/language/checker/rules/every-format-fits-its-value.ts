@@ -14,7 +14,7 @@ export const rule: Rule = {
       if (issues.length > 0 || !('x-shown' in position.schema)) continue
       const parent = document.byPointer.get(pointerOf(position.path.slice(0, -1)))?.value
       const rule = displayRuleAt(position, parent)
-      const fault = rule && faultOf(rule, position.value, shownType(type, schemas), schemas)
+      const fault = rule && faultOf(rule, position.value, displayedType(type, schemas), schemas)
       if (!fault) continue
       const { key, ...told } = fault
       const path = key === undefined ? position.path : [...position.path.slice(0, -1), key]
@@ -23,8 +23,11 @@ export const rule: Rule = {
   },
 }
 
-/** Returns the type of a list's values if they are of an enumeration, because these are shown one after another. */
-function shownType(type: Type, schemas: Schemas): Type {
+/**
+ * Returns the type of a list's items if they are values of an enumeration, because each of them is formatted; otherwise
+ * the type itself.
+ */
+function displayedType(type: Type, schemas: Schemas): Type {
   const items = itemsOf(type, schemas)
   return kindOf(type, schemas) === 'list' && kindOf(items, schemas) === 'enumeration' ? items : type
 }
@@ -47,18 +50,18 @@ function faultOf(rule: DisplayRule, source: string, type: Type, schemas: Schemas
   if (!kind || canFormat(format, type, schemas)) return enumerationFault(rule, format, source, type, schemas)
   return {
     key: rule.explicitFormat && rule.by,
-    message: mismatch(source, kind, format),
+    message: mismatchMessage(source, kind, format),
     remedy: remedyFor(rule, format, defaultRule?.as),
   }
 }
 
 function remedyFor({ by }: DisplayRule, format: FormatEntry, defaultName: string | undefined): string {
   if (by && defaultName) return `Write "${by}": "${defaultName}".`
-  const other =
+  const alternative =
     format.name === 'text' && defaultName
       ? `, or a text of the catalogue that says {{…, ${defaultName}}}`
       : ''
-  return `Name ${acceptedKind(format)} here${other}.`
+  return `Name ${acceptedKind(format)} here${alternative}.`
 }
 
 function enumerationFault(
@@ -84,13 +87,13 @@ function enumerationFault(
   }
 }
 
-/** Words the problem of a value without a type. */
+/** Returns the message for a value without a type. */
 export function untypedMessage(source: string): string {
   return `${source} has no known type, and no format is given.`
 }
 
-/** Words the problem of a format that does not fit the value. */
-export function mismatch(source: string, kind: ValueKind, format: FormatEntry): string {
+/** Returns the message for a format that does not fit the value. */
+export function mismatchMessage(source: string, kind: ValueKind, format: FormatEntry): string {
   return `${source} is ${nounOf(kind)}; ${format.name} shows ${acceptedKind(format)}.`
 }
 
@@ -98,7 +101,7 @@ function acceptedKind({ takes: [first = 'text'] }: FormatEntry): string {
   return nounOf(first)
 }
 
-/** Words the remedy for values without a format. */
+/** Returns the remedy for values without a format. */
 function remedyWithout(kind: ValueKind): string {
   if (kind === 'list') return "Put it together: .join(', '), or use a block that goes through a list."
   return kind === 'object' ? 'Name one of its fields.' : 'Show the instant that it leads to.'

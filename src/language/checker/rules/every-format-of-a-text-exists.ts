@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { requiredTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
-import { askedKey, placesIn } from '../texts.ts'
+import { keyWithoutPlural, placeholderUsesIn } from '../texts.ts'
 
 /** Requires that the format in {{amount, money}} exists, in the server's texts among the server's formats. */
 export const rule: Rule = {
@@ -15,14 +15,14 @@ export const rule: Rule = {
     const serverKeys = serverTextKeys(context)
     for (const catalogue of Object.values(context.texts))
       for (const [key, { document, path, words }] of catalogue) {
-        const allowed: readonly string[] = serverKeys.has(askedKey(key)) ? serverNames : allNames
-        for (const { format } of placesIn(words))
-          if (format !== undefined && !allowed.includes(format))
+        const allowedNames: readonly string[] = serverKeys.has(keyWithoutPlural(key)) ? serverNames : allNames
+        for (const { format } of placeholderUsesIn(words))
+          if (format !== undefined && !allowedNames.includes(format))
             yield {
               document,
               path,
               message: `There is no format ${format} here.`,
-              remedy: didYouMean(format, allowed, allowed.length),
+              remedy: didYouMean(format, allowedNames, allowedNames.length),
             }
       }
   },

@@ -5,9 +5,9 @@ import { kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import { textsOf } from '../../mails/texts.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
-import { entriesOf, placesIn } from '../texts.ts'
+import { entriesOf, placeholderUsesIn } from '../texts.ts'
 import { ANY, type Type, typeOf } from '../types/type.ts'
-import { mismatch, untypedMessage } from './every-format-fits-its-value.ts'
+import { mismatchMessage, untypedMessage } from './every-format-fits-its-value.ts'
 
 /** Requires that the format in a {{placeholder}} fits the type of its value. */
 export const rule: Rule = {
@@ -15,8 +15,10 @@ export const rule: Rule = {
   *check(context) {
     for (const { key, name, source, type, ...place } of valuesOfTexts(context)) {
       const entries = Object.values(context.texts).flatMap((catalogue) => entriesOf(key, catalogue))
-      const places = entries.flatMap(({ words }) => placesIn(words)).filter((each) => each.name === name)
-      for (const format of new Set(places.map((each) => each.format))) {
+      const placeholders = entries
+        .flatMap(({ words }) => placeholderUsesIn(words))
+        .filter((each) => each.name === name)
+      for (const format of new Set(placeholders.map((each) => each.format))) {
         const fault = faultOf(format, source, type, context)
         const defaultName = defaultFormat(type, context.schemas)?.as
         const remedy = defaultName ? `Write {{${name}, ${defaultName}}} there.` : 'Give it a text.'
@@ -33,7 +35,7 @@ export const rule: Rule = {
 }
 
 /** The kinds of value that are unreadable without a format. */
-const needsFormat: ReadonlySet<ValueKind> = new Set([
+const KINDS_WITH_FORMAT: ReadonlySet<ValueKind> = new Set([
   'money',
   'day',
   'instant',
@@ -52,17 +54,17 @@ function faultOf(
   const kind = kindOf(type, schemas)
   if (!kind) return formatName === undefined && type !== ANY ? untypedMessage(source) : undefined
   if (formatName === undefined)
-    return needsFormat.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
+    return KINDS_WITH_FORMAT.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
   const format = formatsOf(schemas).find(({ name }) => name === formatName)
-  return format && !canFormat(format, type, schemas) ? mismatch(source, kind, format) : undefined
+  return format && !canFormat(format, type, schemas) ? mismatchMessage(source, kind, format) : undefined
 }
 
-/** Lists the values that mails show in their box. */
+/** Lists the problems of the facts in mails' boxes. */
 function* factsOfMails(context: Context): Generator<Finding> {
   const { library, schemas, isReported } = context
   const serverFormats = formatsOf(schemas).filter(({ inMails }) => inMails)
   for (const mail of Object.values(library.mails).filter(isReported))
-    for (const [at, { value, as }] of (mail.facts ?? []).entries()) {
+    for (const [index, { value, as }] of (mail.facts ?? []).entries()) {
       const type = typeOf(mail.values[value] ?? ANY, schemas)
       const defaultName = serverFormats.find(({ name }) => name === defaultFormat(type, schemas)?.as)?.name
       const formatName = as === undefined ? defaultName : serverFormats.find(({ name }) => name === as)?.name
@@ -74,7 +76,7 @@ function* factsOfMails(context: Context): Generator<Finding> {
       if (fault)
         yield {
           document: mail,
-          path: ['facts', at, as === undefined ? 'value' : 'as'],
+          path: ['facts', index, as === undefined ? 'value' : 'as'],
           message: `The mail ${mail.mail} shows ${value}: ${fault}`,
           remedy:
             defaultName && defaultName !== as ? `Write "as": "${defaultName}".` : `There are: ${names}.`,

@@ -11,19 +11,19 @@ export const rule: Rule = {
     const uses = (name: string) => usesIn(name, library).map(({ value }) => value)
     for (const cycle of cyclesIn(Object.keys(fragments).sort(), uses)) {
       const [user = '', used = user] = cycle
-      const place = usesIn(user, library).find(({ value }) => value === used)
-      if (!place) continue
+      const use = usesIn(user, library).find(({ value }) => value === used)
+      if (!use) continue
       yield {
         document: Object(fragments[user]),
-        path: place.path,
+        path: use.path,
         message: `${describeCycle(cycle, 'uses')}: the page would be infinite.`,
-        remedy: remedies[cycle.length] ?? 'Remove one of them.',
+        remedy: REMEDIES[cycle.length] ?? 'Remove one of them.',
       }
     }
   },
 }
 
-const remedies: Record<number, string> = { 1: 'Remove it.', 2: 'Remove one of the two.' }
+const REMEDIES: Record<number, string> = { 1: 'Remove it.', 2: 'Remove one of the two.' }
 
 function usesIn(name: string, { fragments, schemas }: Library) {
   return annotated(walk(fragments[name], 'fragment.json', schemas), 'x-fragment')

@@ -9,12 +9,12 @@ export const rule: Rule = {
   *check({ documents, library }) {
     const fragmentsWith = (list: string) =>
       Object.values(library.fragments).flatMap((each) =>
-        listsOf(each).some((held) => held.list === list) ? [each.fragment] : [],
+        listsOf(each).some((part) => part.list === list) ? [each.fragment] : [],
       )
     for (const { document, positions } of documents)
       for (const { fragment, list, position } of usesIn(positions)) {
-        const used = library.fragments[fragment]
-        const lists = used ? listsOf(used) : []
+        const usedFragment = library.fragments[fragment]
+        const lists = usedFragment ? listsOf(usedFragment) : []
         if (lists.length === 0 || lists.some((each) => each.list === list)) continue
         const candidates = fragmentsWith(list)
         yield {

@@ -14,12 +14,12 @@ export const rule: Rule = {
     const { areas, screens } = context.library
     for (const [index, area] of areas.areas.entries()) {
       const home = screens.find(({ path }) => path === area.home)
-      const refused = home ? peopleRefused(home, index, context) : []
-      if (!home || refused.length === 0) continue
+      const refusedPeople = home ? refusedPeopleOf(home, index, context) : []
+      if (!home || refusedPeople.length === 0) continue
       yield {
         document: areas,
         path: ['areas', index, 'home'],
-        message: `A login leads ${refused.map(({ name }) => name).join(', ')} from ${area.under} (${area.allow}) to ${home.path} (${allowOf(home, areas)}), which they may not see.`,
+        message: `A login leads ${refusedPeople.map(({ name }) => name).join(', ')} from ${area.under} (${area.allow}) to ${home.path} (${allowOf(home, areas)}), which they may not see.`,
         remedy: 'Name a screen that all of them may see, or let them see this one.',
       }
     }
@@ -27,7 +27,7 @@ export const rule: Rule = {
 }
 
 /** Lists the people who are redirected to the home, because no earlier area admits them, and may not see it. */
-function peopleRefused(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
+function refusedPeopleOf(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
   const { areas } = library.areas
   const people = withSingleRole(peopleAllowedBy(schemas)(areas[index]?.allow ?? 'false') ?? [])
   const earlierAreas = areas.slice(0, index).filter((area: Area) => area.home !== undefined)

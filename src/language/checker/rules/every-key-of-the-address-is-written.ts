@@ -1,10 +1,10 @@
 import { isObject } from '../../common/objects.ts'
-import { isOwnScreen } from '../../customization/tenant-library.ts'
+import { isScreenOfTenant } from '../../customization/tenant-library.ts'
 import { allowOf } from '../../documents/areas.ts'
 import type { Screen } from '../../documents/library.ts'
 import { annotated, type Position } from '../../documents/walk.ts'
 import { mentions } from '../../expressions/mentions.ts'
-import { isList, writtenBy } from '../../lists/list.ts'
+import { isList, urlKeysSetBy } from '../../lists/list.ts'
 import { argumentsBeside } from '../calls.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { namesIn } from '../environment.ts'
@@ -12,34 +12,37 @@ import type { Rule } from '../problem.ts'
 import { didYouMean, mostSimilar } from '../suggest.ts'
 
 /**
- * Reports URL keys that are read but set by no filter, tab, pagination or link. On public screens and tenants' own,
- * where keys may come from outside, only misspelt ones are reported.
+ * Reports URL keys that are read but set by no filter, tab, pagination or link. On public screens and tenants' own
+ * screens, which other sites may link to with keys, only misspelt ones are reported.
  */
 export const rule: Rule = {
   name: 'every-key-of-the-address-is-written',
   *check(context) {
-    const linked = memoize(() => linksIn(context))
-    for (const [screen, parts] of byScreen(context)) {
-      const isOwn = isOwnScreen(screen, context.library)
-      const writtenKeys = memoize(
+    const keysOfLinks = memoize(() => linksIn(context))
+    for (const [screen, documents] of documentsByScreen(context)) {
+      const isTenantScreen = isScreenOfTenant(screen, context.library)
+      const settableKeys = memoize(
         () =>
           new Set([
-            ...(linked().get(screen.path) ?? []),
-            ...parts.flatMap(({ positions }) => positions.flatMap(keysWrittenAt)),
+            ...(keysOfLinks().get(screen.path) ?? []),
+            ...documents.flatMap(({ positions }) => positions.flatMap(settableKeysAt)),
           ]),
       )
-      for (const { document, positions } of parts)
+      for (const { document, positions } of documents)
         for (const { path, value } of annotated(positions, 'x-expr'))
           for (const { index, key } of keysOf(value))
-            if (!writtenKeys().has(key) && (!isOwn || mostSimilar(key, writtenKeys()) !== undefined))
+            if (
+              !settableKeys().has(key) &&
+              (!isTenantScreen || mostSimilar(key, settableKeys()) !== undefined)
+            )
               yield {
                 document,
                 path,
                 part: { start: index, end: index + 'url.'.length + key.length },
                 message: `Nothing sets url.${key}: it is always empty.`,
                 remedy:
-                  writtenKeys().size > 0
-                    ? didYouMean(key, writtenKeys())
+                  settableKeys().size > 0
+                    ? didYouMean(key, settableKeys())
                     : `Give filters, tabs or pagination the key ${key}, or a link to this screen.`,
               }
     }
@@ -56,33 +59,35 @@ function memoize<T>(work: () => T): () => T {
 }
 
 /** Groups the documents by screens that require a session, with their fragments. */
-function byScreen({ documents, library }: Context): [Screen, CheckedDocument[]][] {
-  const parts = new Map<object, CheckedDocument[]>()
-  for (const part of documents) {
-    const root = part.inlined?.root ?? part.document
-    parts.set(root, [...(parts.get(root) ?? []), part])
+function documentsByScreen({ documents, library }: Context): [Screen, CheckedDocument[]][] {
+  const documentsByRoot = new Map<object, CheckedDocument[]>()
+  for (const document of documents) {
+    const root = document.inlined?.root ?? document.document
+    documentsByRoot.set(root, [...(documentsByRoot.get(root) ?? []), document])
   }
   return library.screens.flatMap((screen): [Screen, CheckedDocument[]][] =>
-    mentions(String(allowOf(screen, library.areas)), 'session') ? [[screen, parts.get(screen) ?? []]] : [],
+    mentions(String(allowOf(screen, library.areas)), 'session')
+      ? [[screen, documentsByRoot.get(screen) ?? []]]
+      : [],
   )
 }
 
 /** Collects the query names of links, by path. */
 function linksIn({ documents }: Context): Map<string, string[]> {
-  const linked = new Map<string, string[]>()
+  const keysByPath = new Map<string, string[]>()
   for (const document of documents)
     for (const position of annotated(document.positions, 'x-route')) {
-      const inPath = namesIn(position.value)
-      const keys = Object.keys(argumentsBeside(document, position)).filter((key) => !inPath.includes(key))
-      linked.set(position.value, [...(linked.get(position.value) ?? []), ...keys])
+      const pathNames = namesIn(position.value)
+      const keys = Object.keys(argumentsBeside(document, position)).filter((key) => !pathNames.includes(key))
+      keysByPath.set(position.value, [...(keysByPath.get(position.value) ?? []), ...keys])
     }
-  return linked
+  return keysByPath
 }
 
-function keysWrittenAt({ value, schema }: Position): string[] {
+function settableKeysAt({ value, schema }: Position): string[] {
   if (schema['x-url'] !== undefined && typeof value === 'string') return [value]
   if (!isObject(value)) return []
-  if (isList(value)) return writtenBy(value)
+  if (isList(value)) return urlKeysSetBy(value)
   const defaults = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],
   )

@@ -39,17 +39,19 @@ function* closedLinks(
   const target = library.screens.find(({ path }) => path === route.value)
   const people = peopleOf(page, document, route, context)
   if (!target || !noneMaySee(people, target, library)) return
-  const similar = nearestScreen(target, people, library)
+  const similarScreen = nearestScreen(target, people, library)
   const via = document.inlined ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
   yield {
     document: page.screen,
     path: document.inlined?.place ?? route.path,
     message: `Nobody who sees ${page.screen.path} (${excludingConditions(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${via}.`,
-    remedy: `${similar ? `Did you mean ${similar}? Or remove` : 'Lead to a screen that they may see, or remove'} it.`,
+    remedy: `${similarScreen ? `Did you mean ${similarScreen}? Or remove` : 'Lead to a screen that they may see, or remove'} it.`,
   }
 }
 
-/** Lists the people who see a link; behind a button, only those who may call all its operations. */
+/**
+ * Lists the people who see a link. For a link in an action, lists only those who may call all operations of the action.
+ */
 function peopleOf(
   page: Page,
   document: CheckedDocument,
@@ -68,17 +70,17 @@ function peopleOf(
 /** Returns the screen with the most similar path and the same parameters that is open to all of these people. */
 function nearestScreen({ path }: Screen, people: readonly Person[], library: Library): string | undefined {
   const candidates = library.screens.filter((screen) => {
-    const open = audienceOf(screen, library)
+    const audience = audienceOf(screen, library)
     return (
       String(namesIn(screen.path)) === String(namesIn(path)) &&
-      people.every((person) => open.includes(person))
+      people.every((person) => audience.includes(person))
     )
   })
-  const similar = mostSimilarName(
+  const similarPath = mostSimilarName(
     withinArea(path),
     candidates.map((screen) => withinArea(screen.path)),
   )
-  return similar && candidates.find((screen) => withinArea(screen.path) === similar)?.path
+  return similarPath && candidates.find((screen) => withinArea(screen.path) === similarPath)?.path
 }
 
 /** Returns a path without its area: /user/investments to /investments. */

@@ -17,7 +17,7 @@ export const rule: Rule = {
     for (const list of placedListsIn(context)) {
       const operation = operationNamed(list.block.of, list.document, context)
       if (operation === undefined) continue
-      yield* answerFindings(list, operation, context)
+      yield* resultFindings(list, operation, context)
       yield* parameterFindings(list, operation, context)
       yield* orderFindings(list, operation, context)
       yield* selectionFindings(list, context)
@@ -26,12 +26,12 @@ export const rule: Rule = {
   },
 }
 
-function* answerFindings(
+function* resultFindings(
   { document, path, block }: PlacedList,
   operation: Operation,
   context: Context,
 ): Findings {
-  const items = answerOf(operation, context).properties?.items
+  const items = resultOf(operation, context).properties?.items
   if (items === undefined || typeKindOf(typeOf(items, context.schemas)) !== 'list')
     yield {
       document: document.document,
@@ -53,7 +53,7 @@ function listDataNames(document: object, context: Context): string[] {
   const data = 'data' in document && isObject(document.data) ? document.data : {}
   return Object.entries(data).flatMap(([name, entry]) => {
     const operation = context.library.operations[String(Object(entry).call)]
-    return operation && answerOf(operation, context).properties?.items ? [name] : []
+    return operation && resultOf(operation, context).properties?.items ? [name] : []
   })
 }
 
@@ -65,11 +65,11 @@ function* parameterFindings(list: PlacedList, operation: Operation, context: Con
     ...(block.tabs ? [[block.tabs.by, ['tabs', 'by']] as [string, Path]] : []),
     ...(block.filters ?? []).map(({ by }, index): [string, Path] => [by, ['filters', index, 'by']]),
   ]
-  for (const [name, place] of requested)
+  for (const [name, pathInBlock] of requested)
     if (!(name in params))
       yield {
         document: document.document,
-        path: [...path, ...place],
+        path: [...path, ...pathInBlock],
         message: `${operation.operation} takes no ${name}.`,
         remedy: didYouMean(name, Object.keys(params)),
       }
@@ -103,15 +103,15 @@ function* orderFindings(
   context: Context,
 ): Findings {
   const orders = ordersOf(operation, context)
-  const named = [
+  const usedOrders = [
     ...(block.orders ?? []).map(({ by }, index) => ({ path: ['orders', index, 'by'], sort: by })),
     ...ordersOfCard(block.card).map((order) => ({ ...order, path: ['card', ...order.path] })),
   ]
-  for (const { path: below, sort } of named)
+  for (const { path: pathInBlock, sort } of usedOrders)
     if (!orders.includes(sort))
       yield {
         document: document.document,
-        path: [...path, ...below],
+        path: [...path, ...pathInBlock],
         message: `${operation.operation} has no order ${sort}.`,
         remedy: didYouMean(sort, orders),
       }
@@ -149,11 +149,14 @@ function* selectionFindings(
   { documents, library }: Context,
 ): Findings {
   if (block.select !== true) return
-  const inList = documents.filter((one) => one === document || isWithin(one, document, path))
-  const calls = inList.flatMap((one) =>
-    one.positions.filter(
+  const documentsInList = documents.filter(
+    (candidate) => candidate === document || isWithin(candidate, document, path),
+  )
+  const calls = documentsInList.flatMap((candidate) =>
+    candidate.positions.filter(
       (position) =>
-        position.schema['x-operation'] === 'write' && (one !== document || startsWith(position.path, path)),
+        position.schema['x-operation'] === 'write' &&
+        (candidate !== document || startsWith(position.path, path)),
     ),
   )
   const batches = Object.values(library.operations).flatMap(({ operation, batch }) =>
@@ -168,20 +171,20 @@ function* selectionFindings(
     }
 }
 
-function isWithin(one: PlacedList['document'], user: PlacedList['document'], path: Path): boolean {
-  if (!one.inlined) return false
-  return one.inlined.user === user
-    ? startsWith(one.inlined.path, path)
-    : isWithin(one.inlined.user, user, path)
+function isWithin(document: PlacedList['document'], user: PlacedList['document'], path: Path): boolean {
+  if (!document.inlined) return false
+  return document.inlined.user === user
+    ? startsWith(document.inlined.path, path)
+    : isWithin(document.inlined.user, user, path)
 }
 
-function startsWith(path: Path, begin: Path): boolean {
-  return begin.every((key, index) => path[index] === key)
+function startsWith(path: Path, prefix: Path): boolean {
+  return prefix.every((key, index) => path[index] === key)
 }
 
 type Findings = Generator<Finding>
 
-function answerOf({ result }: Operation, { schemas }: Context): JsonSchema {
+function resultOf({ result }: Operation, { schemas }: Context): JsonSchema {
   return isObject(result) ? deref(result, schemas) : {}
 }
 
@@ -191,6 +194,6 @@ function ordersOf(operation: Operation, { schemas }: Context): string[] {
 }
 
 function sumsOf(operation: Operation, context: Context): Record<string, JsonSchema> {
-  const { sums } = answerOf(operation, context).properties ?? {}
+  const { sums } = resultOf(operation, context).properties ?? {}
   return (sums && deref(sums, context.schemas).properties) ?? {}
 }

@@ -13,13 +13,13 @@ export const rule: Rule = {
       const keys = keysByPage.get(page) ?? new Map<string, string>()
       keysByPage.set(page, keys)
       const urlKeys = [...filterParameters(block), 'page'].map((name) => urlKeyOf(block, name))
-      const conflict = urlKeys.find((key) => (keys.get(key) ?? block.of) !== block.of)
+      const conflictingKey = urlKeys.find((key) => (keys.get(key) ?? block.of) !== block.of)
       for (const key of urlKeys) keys.set(key, keys.get(key) ?? block.of)
-      if (conflict !== undefined)
+      if (conflictingKey !== undefined)
         yield {
           document: document.document,
           path,
-          message: `This list and ${keys.get(conflict)} both read url.${conflict}.`,
+          message: `This list and ${keys.get(conflictingKey)} both read url.${conflictingKey}.`,
           remedy: `Write "keys": "${block.of.toLowerCase()}" here.`,
         }
     }

@@ -31,14 +31,14 @@ function* searchFindings(
   const operation = context.library.operations[call]
   const params = operation && argumentsOf(operation, context)
   if (params === undefined) return
-  const at = { document, path: [...path, 'from', 'search'] }
+  const location = { document, path: [...path, 'from', 'search'] }
   const argument = params.find(({ name }) => name === search)
   const texts = params.filter(({ schema }) => typeKindOf(schema) === 'string').map(({ name }) => name)
   if (argument === undefined)
-    yield { ...at, message: `${call} takes no ${search}.`, remedy: didYouMean(search, texts) }
+    yield { ...location, message: `${call} takes no ${search}.`, remedy: didYouMean(search, texts) }
   else if (!texts.includes(search))
     yield {
-      ...at,
+      ...location,
       message: `${search} takes ${typeName(typeKindOf(argument.schema))}; a search parameter must be a string.`,
       remedy: didYouMean(search, texts),
     }
@@ -49,8 +49,8 @@ function* valueFindings(
   { field, path, property }: PlacedField,
   { expressionAt, schemas }: Context,
 ): Generator<Finding> {
-  const place = [...path, 'from', 'value']
-  const position = byPointer.get(pointerOf(place))
+  const valuePath = [...path, 'from', 'value']
+  const position = byPointer.get(pointerOf(valuePath))
   const expression = position && expressionAt.get(position)
   if (expression === undefined || property === undefined) return
   const expected = typeKindOf(typeOf(property, schemas))
@@ -58,7 +58,7 @@ function* valueFindings(
   if (actual === expected || actual === 'any' || expected === 'any') return
   yield {
     document,
-    path: place,
+    path: valuePath,
     message: `${field.field} holds ${typeName(expected)}; this gives ${typeName(actual)}.`,
     remedy: 'Use a property of the row that has that type, such as its id.',
   }

@@ -7,44 +7,44 @@ import { didYouMean } from '../suggest.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
 /** The values passed to every mail: the reader's name and the platform. */
-const commonValues = ['name', 'platform']
+const COMMON_VALUES = ['name', 'platform']
 
-/** The values that formats read beside the formatted one: the currency of money, by default the tenant's. */
-const formatValues = ['currency_code']
+/** The additional values that formats read: the currency of money, by default the tenant's. */
+const FORMAT_VALUES = ['currency_code']
 
 /**
- * Requires that the values in a mail's texts, box and attachments are declared, in every language, and that each
- * declared value is used.
+ * Requires that the values in a mail's texts, box and attachments are declared, in every language, and that the mail
+ * uses each declared value.
  */
 export const rule: Rule = {
   name: 'every-mail-gives-its-values',
   *check(context) {
     for (const mail of Object.values(context.library.mails).filter(context.isReported)) {
-      const defined = [...Object.keys(mail.values), ...commonValues, ...(mail.ends ? ['ends'] : [])]
-      const used = new Set(formatValues)
+      const definedNames = [...Object.keys(mail.values), ...COMMON_VALUES, ...(mail.ends ? ['ends'] : [])]
+      const usedNames = new Set(FORMAT_VALUES)
       for (const { path, key } of textsOf(mail))
         for (const name of placeholdersOf(key, context)) {
-          used.add(name)
-          if (!defined.includes(name))
+          usedNames.add(name)
+          if (!definedNames.includes(name))
             yield {
               document: mail,
               path,
               message: `The text ${key} says {{${name}}}, which this mail does not define.`,
-              remedy: didYouMean(name, defined),
+              remedy: didYouMean(name, definedNames),
             }
         }
       for (const { path, name } of namedValues(mail)) {
-        used.add(name)
-        if (!defined.includes(name))
+        usedNames.add(name)
+        if (!definedNames.includes(name))
           yield {
             document: mail,
             path,
             message: `This mail does not define ${name}.`,
-            remedy: didYouMean(name, defined),
+            remedy: didYouMean(name, definedNames),
           }
       }
       for (const name of Object.keys(mail.values))
-        if (!used.has(name))
+        if (!usedNames.has(name))
           yield {
             document: mail,
             path: ['values', name],
@@ -59,7 +59,7 @@ export const rule: Rule = {
 /** Lists the values that a mail uses by name, outside its texts. */
 function namedValues({ button, facts = [], attach }: Mail): { path: Path; name: string }[] {
   return [
-    ...facts.map(({ value }, at) => ({ path: ['facts', at, 'value'], name: value })),
+    ...facts.map(({ value }, index) => ({ path: ['facts', index, 'value'], name: value })),
     ...(button ? [{ path: ['button', 'value'], name: button.value }] : []),
     ...(attach ? [{ path: ['attach'], name: attach }] : []),
   ]

@@ -3,7 +3,7 @@ import { filterAllowed, haveCommonPerson, peopleAllowedBy } from '../../people/a
 import { audienceOf, pagesOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** Requires that somebody of a menu entry's area sees the entry. */
+/** Requires that at least one kind of person of a menu entry's area sees the entry. */
 export const rule: Rule = {
   name: 'every-menu-entry-is-shown-to-somebody',
   *check(context) {

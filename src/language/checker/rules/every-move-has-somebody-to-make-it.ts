@@ -2,7 +2,7 @@ import type { Lifecycle, Operation, Transition } from '../../documents/library.t
 import { withoutSubject } from '../../operations/without-subject.ts'
 import { haveCommonPerson, peopleAllowedBy } from '../../people/allowed-people.ts'
 import { evaluatePartially } from '../../people/partial-evaluation.ts'
-import { machines } from '../../people/people.ts'
+import { NON_HUMAN_ACTORS } from '../../people/people.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 
@@ -18,37 +18,39 @@ export const rule: Rule = {
 
 function* findingsOf(lifecycle: Lifecycle, event: string, context: Context): Generator<Finding> {
   const { operations } = context.library
-  const rows = lifecycle.transitions.filter((each) => each.event === event)
+  const transitions = lifecycle.transitions.filter((each) => each.event === event)
   const callers = Object.values(operations).filter(
     ({ moves }) => moves?.lifecycle === lifecycle.lifecycle && moves.event === event,
   )
-  const unable = callers.filter((operation) => !rows.some((row) => mayMake(operation, row, context)))
-  for (const operation of unable) yield findingOfOperation(operation, lifecycle, rows)
-  if (unable.length > 0) return
-  const unreachable = rows.filter((row) =>
-    callers.length > 0
-      ? !callers.some((operation) => mayMake(operation, row, context))
-      : !machines.some((known) => evaluatePartially(row.who, known) !== false),
+  const forbiddenCallers = callers.filter(
+    (operation) => !transitions.some((transition) => canMake(operation, transition, context)),
   )
-  for (const row of unreachable) yield findingOfTransition(row, lifecycle, callers)
+  for (const operation of forbiddenCallers) yield findingOfOperation(operation, lifecycle, transitions)
+  if (forbiddenCallers.length > 0) return
+  const unreachableTransitions = transitions.filter((transition) =>
+    callers.length > 0
+      ? !callers.some((operation) => canMake(operation, transition, context))
+      : !NON_HUMAN_ACTORS.some((facts) => evaluatePartially(transition.who, facts) !== false),
+  )
+  for (const row of unreachableTransitions) yield findingOfTransition(row, lifecycle, callers)
 }
 
 /**
- * Returns whether somebody who may call an operation may make the transition; true if the conditions cannot be
+ * Returns whether somebody who may call an operation may make the transition; also true if the conditions cannot be
  * evaluated.
  */
-function mayMake({ allow }: Operation, { who }: Transition, { schemas }: Context): boolean {
-  const [callers, makers] = [peopleAllowedBy(schemas)(allow), peopleAllowedBy(schemas)(who)]
-  return !callers?.length || !makers || haveCommonPerson(callers, makers)
+function canMake({ allow }: Operation, { who }: Transition, { schemas }: Context): boolean {
+  const [callers, allowedPeople] = [peopleAllowedBy(schemas)(allow), peopleAllowedBy(schemas)(who)]
+  return !callers?.length || !allowedPeople || haveCommonPerson(callers, allowedPeople)
 }
 
 function findingOfOperation(
   operation: Operation,
   { lifecycle }: Lifecycle,
-  rows: readonly Transition[],
+  transitions: readonly Transition[],
 ): Finding {
   const { operation: name, allow, moves } = operation
-  const conditions = [...new Set(rows.map(({ who }) => withoutSubject(who)))]
+  const conditions = [...new Set(transitions.map(({ who }) => withoutSubject(who)))]
   return {
     document: operation,
     path: ['allow'],
@@ -57,16 +59,22 @@ function findingOfOperation(
   }
 }
 
-function findingOfTransition(row: Transition, lifecycle: Lifecycle, callers: readonly Operation[]): Finding {
-  const names = callers.map(({ operation, allow }) => `${operation} (${allow})`).join(', ')
-  const missing = `No operation is for the event ${row.event}: nobody can trigger it.`
+function findingOfTransition(
+  transition: Transition,
+  lifecycle: Lifecycle,
+  callers: readonly Operation[],
+): Finding {
+  const callerNames = callers.map(({ operation, allow }) => `${operation} (${allow})`).join(', ')
+  const missing = `No operation is for the event ${transition.event}: nobody can trigger it.`
   return {
     document: lifecycle,
-    path: ['transitions', lifecycle.transitions.indexOf(row), 'who'],
+    path: ['transitions', lifecycle.transitions.indexOf(transition), 'who'],
     message:
-      names === '' ? missing : `Nobody who may call ${names} may trigger this transition (${row.who}).`,
+      callerNames === ''
+        ? missing
+        : `Nobody who may call ${callerNames} may trigger this transition (${transition.who}).`,
     remedy:
-      names === ''
+      callerNames === ''
         ? `Say it in "moves" of an operation, or "who": "actor == 'system'" for what the platform does itself.`
         : 'Let them in here, or remove the row.',
   }

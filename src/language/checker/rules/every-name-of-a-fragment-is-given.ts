@@ -1,8 +1,8 @@
 import type { Library } from '../../documents/library.ts'
 import { ExpressionError } from '../../expressions/error.ts'
 import { freeNames, substitute } from '../../expressions/substitute.ts'
-import { isName, type ParameterKind, parametersOf } from '../../fragments/fragment.ts'
-import { capturedNames, type Place, placesIn } from '../../fragments/template.ts'
+import { isNameKind, type ParameterKind, parametersOf } from '../../fragments/fragment.ts'
+import { capturedNames, type ParameterUse, parameterUsesIn } from '../../fragments/template.ts'
 import { argumentsOfUse, fitsList, type Use, usesIn } from '../../fragments/uses.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { environmentAt } from '../environment.ts'
@@ -30,15 +30,15 @@ function* missingParameters(user: CheckedDocument, use: Use, { library }: Contex
     yield {
       document: user.document,
       path: [...use.position.path, 'use'],
-      message: isName(kind)
+      message: isNameKind(kind)
         ? `${use.fragment} needs ${name}, and nothing here has that name.`
         : `${use.fragment} needs ${name}.`,
-      remedy: `Add "with": { "${name}": "…" }, ${descriptions[kind]}.`,
+      remedy: `Add "with": { "${name}": "…" }, ${ARGUMENT_DESCRIPTIONS[kind]}.`,
     }
   }
 }
 
-/** Returns whether a parameter left out exists at the use under the same name. */
+/** Returns whether a missing argument exists at the use under the parameter's name. */
 function isInherited(
   name: string,
   kind: ParameterKind,
@@ -47,14 +47,14 @@ function isInherited(
   library: Library,
 ): boolean {
   if (kind === 'data') return user.data.includes(name)
-  if (!isName(kind)) return false
+  if (!isNameKind(kind)) return false
   return (
     Object.hasOwn(user.names, name) ||
     Object.hasOwn(environmentAt(use.position, user.names, library).names, name)
   )
 }
 
-const descriptions = {
+const ARGUMENT_DESCRIPTIONS = {
   value: 'an expression',
   data: 'a name under data',
   path: 'the path of a screen',
@@ -87,12 +87,12 @@ function* invalidArguments(
 ): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
   const args = argumentsOfUse(use, library)
-  const reported = new Set<string>()
-  for (const place of fragment ? placesIn(fragment, library) : [])
-    for (const name of place.names) {
-      const reason = reported.has(name) ? undefined : conflictOf(name, place, args)
+  const reportedNames = new Set<string>()
+  for (const expression of fragment ? parameterUsesIn(fragment, library) : [])
+    for (const name of expression.names) {
+      const reason = reportedNames.has(name) ? undefined : conflictOf(name, expression, args)
       if (reason === undefined) continue
-      reported.add(name)
+      reportedNames.add(name)
       yield {
         document,
         path: [...use.position.path, ...(Object.hasOwn(use.written, name) ? ['with', name] : ['use'])],
@@ -104,7 +104,7 @@ function* invalidArguments(
 
 function conflictOf(
   name: string,
-  { source, bound, bare }: Place,
+  { source, bound, bare }: ParameterUse,
   args: Readonly<Record<string, string>>,
 ): string | undefined {
   const argument = args[name]

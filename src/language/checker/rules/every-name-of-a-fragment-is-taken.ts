@@ -1,5 +1,5 @@
 import { parametersOf } from '../../fragments/fragment.ts'
-import { placesIn, undeclaredNames } from '../../fragments/template.ts'
+import { parameterUsesIn, undeclaredNames } from '../../fragments/template.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that a fragment declares the parameters that it uses, and uses those that it declares. */
@@ -7,10 +7,10 @@ export const rule: Rule = {
   name: 'every-name-of-a-fragment-is-taken',
   *check({ library }) {
     for (const fragment of Object.values(library.fragments)) {
-      const declared = parametersOf(fragment)
-      const undeclared = undeclaredNames(fragment, library)
-      for (const [name, path] of undeclared) {
-        const kind = declared.get(name)
+      const declaredKinds = parametersOf(fragment)
+      const undeclaredPaths = undeclaredNames(fragment, library)
+      for (const [name, path] of undeclaredPaths) {
+        const kind = declaredKinds.get(name)
         yield {
           document: fragment,
           path,
@@ -21,9 +21,9 @@ export const rule: Rule = {
           remedy: `Write "${name}": "value" under takes.`,
         }
       }
-      const used = new Set(placesIn(fragment, library).flatMap(({ names }) => names))
-      for (const [name, kind] of declared)
-        if (!used.has(name) && !undeclared.has(name))
+      const usedNames = new Set(parameterUsesIn(fragment, library).flatMap(({ names }) => names))
+      for (const [name, kind] of declaredKinds)
+        if (!usedNames.has(name) && !undeclaredPaths.has(name))
           yield {
             document: fragment,
             path: ['takes', name],

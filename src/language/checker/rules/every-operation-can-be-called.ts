@@ -14,10 +14,11 @@ export const rule: Rule = {
     const byAddress = new Map<string, string>()
     for (const operation of Object.values(library.operations)) {
       const address = `${operation.method} ${operation.path.replace(/\{\w+\}/g, '{}')}`
-      const other = byAddress.get(address)
-      byAddress.set(address, other ?? operation.operation)
+      const existingOperation = byAddress.get(address)
+      byAddress.set(address, existingOperation ?? operation.operation)
       if (!isReported(operation)) continue
-      if (other !== undefined) yield findingAt(operation, ['path'], ...duplicateAddress(operation, other))
+      if (existingOperation !== undefined)
+        yield findingAt(operation, ['path'], ...duplicateAddress(operation, existingOperation))
       yield* faultsOf(operation, schemas)
     }
   },
@@ -51,12 +52,12 @@ function* faultsOf(operation: Operation, schemas: Schemas): Generator<Finding> {
     )
 }
 
-function duplicateAddress({ method, path }: Operation, other: string): [string, string] {
-  return [`${other} is at ${method} ${path} already.`, 'Give one of them another path or method.']
+function duplicateAddress({ method, path }: Operation, existingOperation: string): [string, string] {
+  return [`${existingOperation} is at ${method} ${path} already.`, 'Give one of them another path or method.']
 }
 
-function remedyFor(name: string, known: readonly string[]): string {
-  return known.length > 0 ? didYouMean(name, known) : `Add ${name} to the properties of params.`
+function remedyFor(name: string, paramNames: readonly string[]): string {
+  return paramNames.length > 0 ? didYouMean(name, paramNames) : `Add ${name} to the properties of params.`
 }
 
 function findingAt(document: Operation, path: string[], message: string, remedy: string): Finding {

@@ -1,7 +1,7 @@
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** Requires that a text for one kind of tenant replaces an existing one. */
+/** Requires that a text for one type of tenant overrides an existing text. */
 export const rule: Rule = {
   name: 'every-overlay-text-words-a-base-text',
   *check({ texts }) {

@@ -21,16 +21,19 @@ export const rule: Rule = {
 function faultsOf(document: Questionnaire): Fault[] {
   const questions = questionsOf(document)
   const names = questions.map(({ question }) => question)
-  const places = document.groups.flatMap(({ questions: own }, group) =>
-    own.map((question, index) => ({ question, path: ['groups', group, 'questions', index] as Path })),
+  const locatedQuestions = document.groups.flatMap(({ questions: groupQuestions }, group) =>
+    groupQuestions.map((question, index) => ({
+      question,
+      path: ['groups', group, 'questions', index] as Path,
+    })),
   )
-  const faults = places.flatMap(({ question, path }, index) => [
+  const faults = locatedQuestions.flatMap(({ question, path }, index) => [
     ...(names.indexOf(question.question) < index
       ? [{ path: [...path, 'question'], ...faultTexts.repeated(question.question) }]
       : []),
     ...faultsOfQuestion(question).map((fault) => ({ ...fault, path: [...path, ...fault.path] })),
   ])
-  const sum = questions.reduce((all, { weight = 0 }) => all + weight, 0)
+  const sum = questions.reduce((total, { weight = 0 }) => total + weight, 0)
   return [
     ...faults,
     ...(document.groups[0]?.title ? [] : [{ path: ['groups', 0, 'group'], ...faultTexts.untitled }]),
@@ -42,7 +45,7 @@ function faultsOfQuestion(question: Question): Fault[] {
   const { ask, answers, right, weight, essential, lesson, review } = question
   const names = answers?.map(({ answer }) => answer) ?? []
   const duplicate = names.findIndex((name, index) => names.indexOf(name) !== index)
-  const counts = [right, weight ?? essential, lesson].filter((each) => each !== undefined).length
+  const definedCount = [right, weight ?? essential, lesson].filter((each) => each !== undefined).length
   return [
     ...((ask === 'choice') === (answers !== undefined)
       ? []
@@ -50,14 +53,14 @@ function faultsOfQuestion(question: Question): Fault[] {
     ...(duplicate < 0
       ? []
       : [{ path: ['answers', duplicate, 'answer'], ...faultTexts.repeated(String(names[duplicate])) }]),
-    ...(counts === 0 || counts === 3
+    ...(definedCount === 0 || definedCount === 3
       ? []
       : [{ path: ['question'], ...faultTexts.incomplete(question.question) }]),
-    ...(['right', 'review'] as const).flatMap((place) => {
-      const answer = place === 'right' ? right : review
+    ...(['right', 'review'] as const).flatMap((property) => {
+      const answer = property === 'right' ? right : review
       return answer === undefined || isPossibleAnswer(question, answer)
         ? []
-        : [{ path: [place], ...faultTexts.noAnswer(answer, question) }]
+        : [{ path: [property], ...faultTexts.noAnswer(answer, question) }]
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../common/objects.ts'
 import { mentions } from '../../expressions/mentions.ts'
 import type { Rule } from '../problem.ts'
 
-/** Reports reads under data that depend on their own result. */
+/** Reports entries of `data` whose arguments depend on their own result. */
 export const rule: Rule = {
   name: 'every-read-can-begin',
   *check({ documents }) {
@@ -16,11 +16,11 @@ export const rule: Rule = {
       for (const cycle of cyclesIn(names, dependenciesOf)) {
         const [reader = '', dependency = reader] = cycle
         const argument = argumentWith(data[reader], dependency) ?? ''
-        const end = cycle.length === 1 ? 'it is never read' : 'none of them is ever read'
+        const consequence = cycle.length === 1 ? 'it is never read' : 'none of them is ever read'
         yield {
           document,
           path: ['data', reader, 'with', argument],
-          message: `${describeCycle(cycle, 'waits for')}: ${end}.`,
+          message: `${describeCycle(cycle, 'waits for')}: ${consequence}.`,
           remedy: `Give ${argument} a value that is there already, of route, url or session.`,
         }
       }

@@ -11,8 +11,8 @@ export const rule: Rule = {
   name: 'every-redirect-comes-to-a-page',
   *check({ library, isReported }) {
     const screens = new Map(library.screens.map((screen) => [screen.path, screen]))
-    const next = (path: string) => permanentRedirects(screens.get(path)).map(({ to }) => to)
-    for (const cycle of cyclesIn([...screens.keys()], next)) {
+    const targetsOf = (path: string) => permanentRedirects(screens.get(path)).map(({ to }) => to)
+    for (const cycle of cyclesIn([...screens.keys()], targetsOf)) {
       const steps = cycle.flatMap((path, index) => stepOf(screens.get(path), cycle[index + 1] ?? cycle[0]))
       if (!areIndependent(steps.map(({ redirect }) => redirect.when))) continue
       for (const { screen, redirect } of steps)
@@ -27,7 +27,7 @@ export const rule: Rule = {
   },
 }
 
-/** Returns the redirects that still hold on the next visit, because their conditions do not use the address. */
+/** Returns the redirects that still apply on the next visit, because their conditions do not use the address. */
 function permanentRedirects(screen: Screen | undefined): Redirect[] {
   return (screen?.redirect ?? []).filter(({ when, to, with: values = {} }) => {
     const paths = operandsOf(when).flatMap(({ paths }) => paths)

@@ -8,8 +8,8 @@ export const rule: Rule = {
   name: 'every-reference-leads-somewhere',
   *check({ library, schemas }) {
     const { operations, webhooks, mails } = library
-    for (const document of [schemas, operations, webhooks, mails].flatMap((shelf): object[] =>
-      Object.values(shelf),
+    for (const document of [schemas, operations, webhooks, mails].flatMap((documents): object[] =>
+      Object.values(documents),
     ))
       yield* brokenReferences(document, document, [], schemas)
   },

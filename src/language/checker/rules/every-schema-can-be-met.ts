@@ -31,18 +31,18 @@ function* faultsOf(schema: JsonSchema): Generator<Fault> {
       message: `${schema.pattern} is no regular expression.`,
       remedy: 'Close what it opens; a sign that stands for itself is written with \\\\ before it.',
     }
-  for (const [least, most] of bounds) {
-    const [low, high] = [schema[least], schema[most]]
+  for (const [minName, maxName] of BOUNDS) {
+    const [low, high] = [schema[minName], schema[maxName]]
     if (typeof low === 'number' && typeof high === 'number' && low > high)
       yield {
-        key: [least],
+        key: [minName],
         message: `Nothing is at least ${low} and at most ${high}.`,
-        remedy: `Write no more than ${high}, or raise ${most}.`,
+        remedy: `Write no more than ${high}, or raise ${maxName}.`,
       }
   }
 }
 
-const bounds = [
+const BOUNDS = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],

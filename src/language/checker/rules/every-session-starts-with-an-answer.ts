@@ -8,10 +8,10 @@ export const rule: Rule = {
     for (const { document, positions } of documents)
       for (const { path, value } of positions) {
         if (path.at(-1) !== 'do' || !Array.isArray(value)) continue
-        const called = value.findIndex((step) => isObject(step) && 'call' in step)
+        const firstCallIndex = value.findIndex((step) => isObject(step) && 'call' in step)
         for (const [index, step] of value.entries())
           if (isObject(step) && (step.session === 'start' || step.session === 'impersonate'))
-            if (called < 0 || called > index)
+            if (firstCallIndex < 0 || firstCallIndex > index)
               yield {
                 document,
                 path: [...path, index, 'session'],

@@ -42,7 +42,7 @@ function statesIn({ initial, transitions }: Lifecycle): { state: string; path: P
   return [
     ...initial.map((state, index) => ({ state, path: ['initial', index] })),
     ...transitions.flatMap(({ from, to }, index) => [
-      ...from.map((state, place) => ({ state, path: ['transitions', index, 'from', place] })),
+      ...from.map((state, stateIndex) => ({ state, path: ['transitions', index, 'from', stateIndex] })),
       { state: to, path: ['transitions', index, 'to'] },
     ]),
   ]

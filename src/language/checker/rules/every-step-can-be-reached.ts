@@ -1,7 +1,10 @@
 import type { Flow, Library } from '../../documents/library.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** Requires that a flow's step has a screen that refers to it, and that no earlier step can never be completed. */
+/**
+ * Requires that the screen of a flow's step refers to the step, and that each step before it can be completed or
+ * skipped.
+ */
 export const rule: Rule = {
   name: 'every-step-can-be-reached',
   *check({ library }) {
@@ -28,15 +31,15 @@ function* screensWithoutStep(flow: Flow, { screens }: Library): Generator<Findin
 
 /** Reports the steps after one that is never done and never skipped. */
 function* stepsAfterAnEnd(flow: Flow): Generator<Finding> {
-  const end = flow.steps.findIndex(({ done, skip }) => done.trim() === 'false' && skip === undefined)
-  const last = flow.steps[end]
-  if (!last) return
-  for (const [offset, { step }] of flow.steps.slice(end + 1).entries())
+  const endIndex = flow.steps.findIndex(({ done, skip }) => done.trim() === 'false' && skip === undefined)
+  const endStep = flow.steps[endIndex]
+  if (!endStep) return
+  for (const [offset, { step }] of flow.steps.slice(endIndex + 1).entries())
     yield {
       document: flow,
-      path: ['steps', end + 1 + offset, 'step'],
-      message: `Nobody reaches the step ${step}: ${last.step} before it is never done.`,
-      remedy: `Say when ${last.step} is done, or put ${step} before it.`,
+      path: ['steps', endIndex + 1 + offset, 'step'],
+      message: `Nobody reaches the step ${step}: ${endStep.step} before it is never done.`,
+      remedy: `Say when ${endStep.step} is done, or put ${step} before it.`,
     }
 }
 

@@ -18,13 +18,15 @@ function* closedScreens({ flow, steps }: Flow, { library, isReported }: Context)
     (screen) => screen.flow?.name === flow && steps.some((step) => step.screen === screen.path),
   )
   for (const screen of flowScreens) {
-    const others = flowScreens.filter((each) => each !== screen).flatMap((each) => audienceOf(each, library))
+    const otherAudience = flowScreens
+      .filter((each) => each !== screen)
+      .flatMap((each) => audienceOf(each, library))
     const audience = audienceOf(screen, library)
     if (
       !isReported(screen) ||
-      others.length === 0 ||
+      otherAudience.length === 0 ||
       audience.length === 0 ||
-      haveCommonPerson(others, audience)
+      haveCommonPerson(otherAudience, audience)
     )
       continue
     yield {

@@ -12,8 +12,8 @@ export const rule: Rule = {
     const { library, schemas, expressionAt } = context
     for (const { document, position, name, operation } of callsIn(context)) {
       const path = [...position.path.slice(0, -1), 'on']
-      const on = document.byPointer.get(pointerOf(path))
-      const type = on && expressionAt.get(on)?.type
+      const subjectPosition = document.byPointer.get(pointerOf(path))
+      const type = subjectPosition && expressionAt.get(subjectPosition)?.type
       if (!type) continue
       const kind = operation.subject?.is
       if (kind === undefined)
@@ -35,7 +35,7 @@ export const rule: Rule = {
   },
 }
 
-/** Words what a type lacks; undefined if nothing. */
+/** Describes what a type lacks; undefined if nothing. */
 function mismatchOf(type: Type, expected: Type, schemas: Schemas): string | undefined {
   if (typeKindOf(type) === 'any' || typeKindOf(expected) === 'any') return undefined
   if (typeKindOf(type) !== typeKindOf(expected)) return `it is ${typeName(typeKindOf(type))}`

@@ -1,4 +1,4 @@
-import { entryOf, mayHoldTerms, partsOf } from '../../documents/glossary.ts'
+import { entryOf, mayContainTerms, partsOf } from '../../documents/glossary.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
@@ -10,10 +10,10 @@ export const rule: Rule = {
     const terms = termsOf(context)
     for (const catalogue of Object.values(context.texts))
       for (const { document, path, words } of catalogue.values()) {
-        if (!mayHoldTerms(words) || !context.isReported(document)) continue
+        if (!mayContainTerms(words) || !context.isReported(document)) continue
         for (const part of partsOf(words))
           if (typeof part === 'string') {
-            if (!mayHoldTerms(part)) continue
+            if (!mayContainTerms(part)) continue
             yield {
               document,
               path,
@@ -33,8 +33,8 @@ export const rule: Rule = {
 
 /** Lists terms with name and meaning in both languages. */
 function termsOf({ texts: { es, en } }: Context): string[] {
-  const defined = [...es.keys()].flatMap((key) => /^glossary\.([^.]+)\.name$/.exec(key)?.[1] ?? [])
-  return defined.filter((term) =>
+  const namedTerms = [...es.keys()].flatMap((key) => /^glossary\.([^.]+)\.name$/.exec(key)?.[1] ?? [])
+  return namedTerms.filter((term) =>
     [es, en].every((texts) => texts.has(entryOf(term, 'name')) && texts.has(entryOf(term, 'meaning'))),
   )
 }

@@ -9,25 +9,30 @@ export const rule: Rule = {
   name: 'every-text-exists',
   *check(context) {
     for (const { document, path, key } of derivedTexts(context)) {
-      const missing = LANGUAGES.filter(({ code }) => entriesOf(key, context.texts[code]).length === 0)
-      if (missing.length === 0) continue
-      const isMissingEverywhere = missing.length === LANGUAGES.length
+      const missingLanguages = LANGUAGES.filter(
+        ({ code }) => entriesOf(key, context.texts[code]).length === 0,
+      )
+      if (missingLanguages.length === 0) continue
+      const isMissingEverywhere = missingLanguages.length === LANGUAGES.length
       const [area] = key.split('.')
-      const files = missing.map(({ code }) => `screens/texts/${code}/${area}.json`).join(' and ')
-      const place = context.library.files.get(document)?.path === customizationFile ? tenantTextsPath : files
+      const files = missingLanguages.map(({ code }) => `screens/texts/${code}/${area}.json`).join(' and ')
+      const location =
+        context.library.files.get(document)?.path === customizationFile ? TENANT_TEXTS_PATH : files
       const suggestion = isMissingEverywhere ? didYouMean(key, context.texts.es.keys()) : ''
       yield {
         document,
         path,
-        message: `The text ${key} is missing in ${missing.map(({ name }) => name).join(' and ')}.`,
-        remedy: suggestion.startsWith('Did') ? `${suggestion} Or add it to ${place}.` : `Add it to ${place}.`,
+        message: `The text ${key} is missing in ${missingLanguages.map(({ name }) => name).join(' and ')}.`,
+        remedy: suggestion.startsWith('Did')
+          ? `${suggestion} Or add it to ${location}.`
+          : `Add it to ${location}.`,
       }
     }
   },
 }
 
 /** The part of a tenant's document that defines the texts of its own screens. */
-const tenantTextsPath = 'texts.overrides'
+const TENANT_TEXTS_PATH = 'texts.overrides'
 
 const LANGUAGES = [
   { code: 'es', name: 'Spanish' },

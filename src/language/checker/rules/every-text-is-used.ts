@@ -1,15 +1,15 @@
-import { entryOf, mayHoldTerms, partsOf } from '../../documents/glossary.ts'
+import { entryOf, mayContainTerms, partsOf } from '../../documents/glossary.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { requiredTexts } from '../required-texts.ts'
-import { askedKey } from '../texts.ts'
+import { keyWithoutPlural } from '../texts.ts'
 
 /** Reports texts that no document uses and whose key has no prefix used by code. */
 export const rule: Rule = {
   name: 'every-text-is-used',
   *check(context) {
     const requiredKeys = new Set(requiredTexts(context).map(({ key }) => key))
-    const fields = new Set(
+    const helpKeys = new Set(
       Object.values(context.library.forms).flatMap(({ sections }) =>
         sections.flatMap((section) => section.fields.map(({ field }) => `fields_help.${field}`)),
       ),
@@ -18,10 +18,10 @@ export const rule: Rule = {
     for (const language of ['es', 'en'] as const)
       for (const [key, { document, path }] of context.texts[language]) {
         if (!context.isReported(document)) continue
-        const isKnown = [key, askedKey(key)].some(
-          (name) => requiredKeys.has(name) || fields.has(name) || terms.has(name),
+        const isUsed = [key, keyWithoutPlural(key)].some(
+          (name) => requiredKeys.has(name) || helpKeys.has(name) || terms.has(name),
         )
-        if (isKnown || PREFIXES_IN_CODE.some((area) => key.startsWith(area))) continue
+        if (isUsed || PREFIXES_IN_CODE.some((prefix) => key.startsWith(prefix))) continue
         yield {
           document,
           path,
@@ -33,11 +33,11 @@ export const rule: Rule = {
   },
 }
 
-/** Lists the explanations of used terms. */
+/** Lists the text keys of the glossary terms that texts use. */
 function* termsIn({ texts }: Context): Generator<string> {
   for (const catalogue of Object.values(texts))
     for (const { words } of catalogue.values())
-      for (const part of mayHoldTerms(words) ? partsOf(words) : [])
+      for (const part of mayContainTerms(words) ? partsOf(words) : [])
         if (typeof part !== 'string') yield* [entryOf(part.term, 'name'), entryOf(part.term, 'meaning')]
 }
 

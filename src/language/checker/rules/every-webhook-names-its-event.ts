@@ -9,7 +9,7 @@ export const rule: Rule = {
   *check({ library, schemas }) {
     for (const webhook of Object.values(library.webhooks)) {
       const { properties = {}, required = [] } = typeOf(webhook.message, schemas)
-      const names = required.filter((name) => isName(typeOf(properties[name] ?? {}, schemas)))
+      const names = required.filter((name) => isTextOrInteger(typeOf(properties[name] ?? {}, schemas)))
       for (const [index, field] of webhook.event.entries())
         if (!names.includes(field))
           yield {
@@ -22,6 +22,6 @@ export const rule: Rule = {
   },
 }
 
-function isName({ type }: JsonSchema): boolean {
+function isTextOrInteger({ type }: JsonSchema): boolean {
   return type === 'string' || type === 'integer'
 }

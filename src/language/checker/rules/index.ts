@@ -80,7 +80,7 @@ import { rule as everyValueBelongsToItsEnumeration } from './every-value-belongs
 import { rule as everyValueOfATextIsUsed } from './every-value-of-a-text-is-used.ts'
 import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-event.ts'
 
-/** The rules for documents of valid shape, in the order in which problems are best fixed. */
+/** The rules for documents that match their schemas, in the order in which problems should be fixed. */
 export const rules: readonly Rule[] = [
   everyKeyStandsOnce,
   everyScreenHasItsOwnPath,

@@ -1,7 +1,7 @@
 import { pathOf } from '../../expressions/paths.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import { didYouMean } from '../suggest.ts'
-import { type Environment, expectKind, type Inference, text, unwrapped } from './inference.ts'
+import { type Environment, expectKind, type Inference, sourceOf, unwrapOptional } from './inference.ts'
 import { ANY, itemsOf, optionalOf, propertyOf, type Type, typeKindOf, typeName } from './type.ts'
 
 /** Infers the type of `name`. */
@@ -13,13 +13,13 @@ export function nameType(
 ): Type {
   const type = Object.hasOwn(names, name) ? names[name] : undefined
   if (type) return type
-  const remedy = ELSEWHERE[name] ?? didYouMean(name, Object.keys(names))
+  const remedy = REMEDIES_BY_NAME[name] ?? didYouMean(name, Object.keys(names))
   report('unknown-name', node, `There is no name ${name} here.`, remedy)
   return ANY
 }
 
 /** The names that exist only at some positions, with their remedies. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+const REMEDIES_BY_NAME: Readonly<Record<string, string>> = {
   row: 'row stands in what a list shows of each element. A column is there for all rows or for none: choose in its value.',
   form: 'form stands inside a form: in aside, and in the steps of its actions.',
   result: 'result stands in the steps after a call.',
@@ -27,56 +27,61 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   actor: 'actor stands in lifecycles.',
 }
 
-/** Infers the type of `of.name` and `of.?name`; with `guarded` the field may be missing. */
+/** Infers the type of `of.name` and `of.?name`. If `isGuarded`, the field may be missing. */
 export function fieldType(
   inference: Inference,
   node: ExpressionNode,
   [of, name]: [ExpressionNode, string],
   env: Environment,
-  guarded = node.op === '.?',
+  isGuarded = node.op === '.?',
 ): Type {
-  const outer = inference.typeOf(of, env)
-  const optional = typeKindOf(outer) === 'optional'
-  const holder = unwrapped(outer)
-  const sort = typeKindOf(holder)
-  if (sort === 'any') return node.op === '.?' ? optionalOf(ANY) : ANY
-  if (sort !== 'object') {
+  const outerType = inference.typeOf(of, env)
+  const isOptional = typeKindOf(outerType) === 'optional'
+  const ownerType = unwrapOptional(outerType)
+  const kind = typeKindOf(ownerType)
+  if (kind === 'any') return node.op === '.?' ? optionalOf(ANY) : ANY
+  if (kind !== 'object') {
     const remedy =
-      sort === 'list' ? 'Use an index [0], or a block that goes through a list.' : 'Use it as it is.'
+      kind === 'list' ? 'Use an index [0], or a block that goes through a list.' : 'Use it as it is.'
     inference.report(
       'unknown-field',
       node,
-      `${text(of)} is ${typeName(sort)} and has no field ${name}.`,
+      `${sourceOf(of)} is ${typeName(kind)} and has no field ${name}.`,
       remedy,
     )
     return ANY
   }
-  const property = propertyOf(holder, name, env.schemas)
+  const property = propertyOf(ownerType, name, env.schemas)
   if (!property) {
-    const remedy = didYouMean(name, Object.keys(holder.properties ?? {}))
-    inference.report('unknown-field', node, `${text(of)} has no field ${name}.`, remedy)
+    const remedy = didYouMean(name, Object.keys(ownerType.properties ?? {}))
+    inference.report('unknown-field', node, `${sourceOf(of)} has no field ${name}.`, remedy)
     return ANY
   }
   const path = pathOf(node)
-  const present =
-    optional ||
-    (property.required && !mayBeEmpty(of, holder, env)) ||
+  const isPresent =
+    isOptional ||
+    (property.required && !mayBeEmpty(of, ownerType, env)) ||
     (path !== undefined && env.facts.has(path))
-  if (!present && !guarded) {
+  if (!isPresent && !isGuarded) {
     inference.report(
       'unguarded-field',
       node,
       `${path ?? name} may be missing.`,
-      path ? `Write has(${path}) && …, or ${text(of)}.?${name}.orValue(…).` : `Write .?${name}.orValue(…).`,
+      path
+        ? `Write has(${path}) && …, or ${sourceOf(of)}.?${name}.orValue(…).`
+        : `Write .?${name}.orValue(…).`,
     )
   }
-  return node.op === '.?' || optional ? optionalOf(property.type) : property.type
+  return node.op === '.?' || isOptional ? optionalOf(property.type) : property.type
 }
 
-/** Returns whether an object may still be empty; one field known to be present proves that it is loaded. */
-function mayBeEmpty(node: ExpressionNode, holder: Type, { facts }: Environment): boolean {
+/**
+ * Returns whether an object may still be empty. It is not if one of its fields is certainly present, because it is then
+ * loaded.
+ */
+function mayBeEmpty(node: ExpressionNode, ownerType: Type, { facts }: Environment): boolean {
   const path = pathOf(node)
-  return holder['x-maybe-empty'] === true && ![...facts].some((fact) => fact.startsWith(`${path}.`))
+  return ownerType['x-maybe-empty'] === true && ![...facts].some((fact) => fact.startsWith(`${path}.`))
 }
 
 /** Infers the type of `of[key]` and `of[?key]`. */
@@ -86,25 +91,25 @@ export function elementType(
   [of, key]: [ExpressionNode, ExpressionNode],
   env: Environment,
 ): Type {
-  const holder = unwrapped(inference.typeOf(of, env))
+  const ownerType = unwrapOptional(inference.typeOf(of, env))
   const keyType = inference.typeOf(key, env)
   const wrap = (type: Type) => (node.op === '[?]' ? optionalOf(type) : type)
-  switch (typeKindOf(holder)) {
+  switch (typeKindOf(ownerType)) {
     case 'any':
       return wrap(ANY)
     case 'list':
       expectKind(inference, key, keyType, ['number'])
-      return wrap(itemsOf(holder, env.schemas))
+      return wrap(itemsOf(ownerType, env.schemas))
     case 'object': {
       expectKind(inference, key, keyType, ['string'])
       if (key.op !== 'value' || typeof key.args !== 'string') return wrap(ANY)
-      return wrap(propertyOf(holder, key.args, env.schemas)?.type ?? ANY)
+      return wrap(propertyOf(ownerType, key.args, env.schemas)?.type ?? ANY)
     }
     default:
       inference.report(
         'wrong-type',
         node,
-        `${text(of)} is ${typeName(typeKindOf(holder))}: it has no elements.`,
+        `${sourceOf(of)} is ${typeName(typeKindOf(ownerType))}: it has no elements.`,
         'Use it without [ ].',
       )
       return ANY

@@ -9,7 +9,7 @@ import {
   expectPresent,
   type Inference,
   requireSameType,
-  unwrapped,
+  unwrapOptional,
   withFacts,
 } from './inference.ts'
 import { reportLiteral, reportZone } from './literals.ts'
@@ -25,25 +25,25 @@ export function callType(
   if (name === 'has') return hasType(inference, node, args, env)
   const signature = FUNCTIONS[name]
   if (!signature) return ANY
-  const [first] = expectArguments(inference, node, name, signature, args, env)
+  const [firstType] = expectArguments(inference, node, name, signature, args, env)
   reportLiteral(inference, node, name, args)
-  return name === 'string' && first ? { ...signature.result, 'x-text-of': first } : signature.result
+  return name === 'string' && firstType ? { ...signature.result, 'x-text-of': firstType } : signature.result
 }
 
-/** Infers the type of `on.name(args)`. */
+/** Infers the type of `target.name(args)`. */
 export function methodType(
   inference: Inference,
   node: ExpressionNode,
-  [name, on, args]: [string, ExpressionNode, ExpressionNode[]],
+  [name, target, args]: [string, ExpressionNode, ExpressionNode[]],
   env: Environment,
 ): Type {
-  const receiver = inference.typeOf(on, env)
-  if (LIST_MACROS.has(name)) return macroType(inference, node, name, { on, receiver }, args, env)
+  const receiver = inference.typeOf(target, env)
+  if (LIST_MACROS.has(name)) return macroType(inference, node, name, { on: target, receiver }, args, env)
   if (name === 'orValue' || name === 'hasValue' || name === 'value')
     return optionalType(inference, node, name, receiver, args, env)
   const signature = METHODS[name]
   if (!signature) return ANY
-  expectKind(inference, on, receiver, signature.on ?? [])
+  expectKind(inference, target, receiver, signature.on ?? [])
   expectArguments(inference, node, name, signature, args, env)
   reportZone(inference, signature, args)
   return signature.result
@@ -74,8 +74,8 @@ function expectArguments(
   args: ExpressionNode[],
   env: Environment,
 ): Type[] {
-  const max = parameters.length + (optionalParameters ? 1 : 0)
-  if (args.length < parameters.length || args.length > max) {
+  const maxArguments = parameters.length + (optionalParameters ? 1 : 0)
+  if (args.length < parameters.length || args.length > maxArguments) {
     const call = `${name}(${parameters.map(() => '…').join(', ')})`
     const expected =
       parameters.length === 0
@@ -101,45 +101,45 @@ function optionalType(
   [fallback]: ExpressionNode[],
   env: Environment,
 ): Type {
-  const sort = typeKindOf(receiver)
-  if (sort !== 'optional' && sort !== 'any')
+  const kind = typeKindOf(receiver)
+  if (kind !== 'optional' && kind !== 'any')
     inference.report(
       'wrong-type',
       node,
       `${name} belongs after .?field; here the value is always there.`,
       'Leave it out.',
     )
-  const inner = unwrapped(receiver)
+  const innerType = unwrapOptional(receiver)
   if (name === 'hasValue') return BOOLEAN
-  if (name === 'value' || !fallback) return inner
+  if (name === 'value' || !fallback) return innerType
   const fallbackType = inference.typeOf(fallback, env)
-  requireSameType(inference, fallback, inner, fallbackType)
-  return unionOf(inner, fallbackType)
+  requireSameType(inference, fallback, innerType, fallbackType)
+  return unionOf(innerType, fallbackType)
 }
 
-/** Infers the type of a list macro: `on.filter(x, …)`. */
+/** Infers the type of a list macro: `target.filter(x, …)`. */
 function macroType(
   inference: Inference,
   node: ExpressionNode,
   name: string,
-  { on, receiver }: { on: ExpressionNode; receiver: Type },
+  { on: target, receiver }: { on: ExpressionNode; receiver: Type },
   [variable, ...bodies]: ExpressionNode[],
   env: Environment,
 ): Type {
-  expectKind(inference, on, receiver, ['list', 'object'])
-  const last = bodies.at(-1)
-  if (variable?.op !== 'id' || !last) {
+  expectKind(inference, target, receiver, ['list', 'object'])
+  const lastBody = bodies.at(-1)
+  if (variable?.op !== 'id' || !lastBody) {
     inference.report('wrong-type', node, `${name} takes a name and an expression.`, `Write ${name}(x, …).`)
     return ANY
   }
   const element = typeKindOf(receiver) === 'object' ? STRING : itemsOf(receiver, env.schemas)
-  const inner = { ...env, names: { ...env.names, [variable.args]: element } }
+  const innerEnv = { ...env, names: { ...env.names, [variable.args]: element } }
   if (name !== 'map') {
-    expectCondition(inference, last, inner)
+    expectCondition(inference, lastBody, innerEnv)
     return name === 'filter' ? listOf(element) : BOOLEAN
   }
   const [filter] = bodies
-  if (!filter || filter === last) return listOf(expectPresent(inference, last, inner))
-  expectCondition(inference, filter, inner)
-  return listOf(expectPresent(inference, last, withFacts(inner, factsFrom(filter, true))))
+  if (!filter || filter === lastBody) return listOf(expectPresent(inference, lastBody, innerEnv))
+  expectCondition(inference, filter, innerEnv)
+  return listOf(expectPresent(inference, lastBody, withFacts(innerEnv, factsFrom(filter, true))))
 }

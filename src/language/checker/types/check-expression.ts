@@ -9,7 +9,12 @@ import { ANY, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 /** The values of `x-expr`: the type that the expression must have. */
 export type ExpectedType = 'bool' | 'number' | 'list' | 'any'
 
-const SORT: Record<ExpectedType, TypeKind> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
+const KIND_BY_EXPECTED: Record<ExpectedType, TypeKind> = {
+  bool: 'boolean',
+  number: 'number',
+  list: 'list',
+  any: 'any',
+}
 
 /** Returns the type of an expression and its issues from left to right. */
 export function checkExpression(
@@ -20,8 +25,8 @@ export function checkExpression(
   try {
     const tree = parseExpression(source)
     const { type, issues } = infer(tree, environment)
-    const result = wrongResult(source, type, expected)
-    return { type, issues: [...issues, ...(result ? [result] : []), ...limitIssues(tree, source)] }
+    const resultIssue = resultIssueOf(source, type, expected)
+    return { type, issues: [...issues, ...(resultIssue ? [resultIssue] : []), ...limitIssues(tree, source)] }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     const { start, end, message } = error
@@ -30,19 +35,19 @@ export function checkExpression(
   }
 }
 
-function wrongResult(source: string, type: Type, expected: ExpectedType): Issue | undefined {
-  const sort = typeKindOf(type)
+function resultIssueOf(source: string, type: Type, expected: ExpectedType): Issue | undefined {
+  const kind = typeKindOf(type)
   const fullSpan = { start: 0, end: source.length }
-  if (sort === 'optional')
+  if (kind === 'optional')
     return {
       ...fullSpan,
       kind: 'unguarded-field',
       message: `${source} may be missing.`,
       remedy: 'Add .orValue(…).',
     }
-  const expectedKind = SORT[expected]
-  if (expectedKind === 'any' || sort === 'any' || sort === expectedKind) return undefined
-  const message = `This gives ${typeName(sort)}; it must give ${typeName(expectedKind)}.`
+  const expectedKind = KIND_BY_EXPECTED[expected]
+  if (expectedKind === 'any' || kind === 'any' || kind === expectedKind) return undefined
+  const message = `This gives ${typeName(kind)}; it must give ${typeName(expectedKind)}.`
   const remedy =
     expected === 'bool'
       ? "Compare it with something: session.name != ''."

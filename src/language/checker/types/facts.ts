@@ -13,9 +13,9 @@ export function factsFrom(condition: ExpressionNode, outcome: boolean): Facts {
       return factsFrom(condition.args, !outcome)
     case '&&':
     case '||': {
-      const [left, right] = condition.args.map((side) => factsFrom(side, outcome))
-      const both = (condition.op === '&&') === outcome
-      return both ? union(left, right) : intersection(left, right)
+      const [left, right] = condition.args.map((operand) => factsFrom(operand, outcome))
+      const isUnion = (condition.op === '&&') === outcome
+      return isUnion ? union(left, right) : intersection(left, right)
     }
     case 'call': {
       const [name, [path]] = condition.args

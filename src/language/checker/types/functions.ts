@@ -9,28 +9,28 @@ export interface Signature {
   readonly result: Type
 }
 
-const measured: readonly TypeKind[] = ['string', 'list', 'object']
+const SIZED_KINDS: readonly TypeKind[] = ['string', 'list', 'object']
 /** The types of a day and of an instant. */
-const moment: readonly TypeKind[] = ['string', 'timestamp']
-const convertible: readonly TypeKind[] = ['string', 'number']
+const INSTANT_KINDS: readonly TypeKind[] = ['string', 'timestamp']
+const CONVERTIBLE_KINDS: readonly TypeKind[] = ['string', 'number']
 
 export const FUNCTIONS: Readonly<Record<string, Signature>> = {
-  size: { parameters: [measured], result: NUMBER },
+  size: { parameters: [SIZED_KINDS], result: NUMBER },
   string: { parameters: [['string', 'number', 'boolean']], result: STRING },
-  int: { parameters: [convertible], result: NUMBER },
-  double: { parameters: [convertible], result: NUMBER },
-  timestamp: { parameters: [moment], result: TIMESTAMP },
+  int: { parameters: [CONVERTIBLE_KINDS], result: NUMBER },
+  double: { parameters: [CONVERTIBLE_KINDS], result: NUMBER },
+  timestamp: { parameters: [INSTANT_KINDS], result: TIMESTAMP },
   duration: { parameters: [['string']], result: DURATION },
-  daysBetween: { parameters: [moment, moment], result: NUMBER },
+  daysBetween: { parameters: [INSTANT_KINDS, INSTANT_KINDS], result: NUMBER },
 }
 
-const onText = (takes: readonly (readonly TypeKind[])[], gives: Type): Signature => ({
+const textMethod = (parameters: readonly (readonly TypeKind[])[], result: Type): Signature => ({
   on: ['string'],
-  parameters: takes,
-  result: gives,
+  parameters: parameters,
+  result: result,
 })
 /** Takes an optional time zone: 'Europe/Madrid'. */
-const onInstant: Signature = {
+const INSTANT_METHOD: Signature = {
   on: ['timestamp', 'duration'],
   parameters: [],
   optionalParameters: ['string'],
@@ -38,20 +38,20 @@ const onInstant: Signature = {
 }
 
 export const METHODS: Readonly<Record<string, Signature>> = {
-  size: { on: measured, parameters: [], result: NUMBER },
-  contains: onText([['string']], BOOLEAN),
-  startsWith: onText([['string']], BOOLEAN),
-  endsWith: onText([['string']], BOOLEAN),
-  lowerAscii: onText([], STRING),
-  upperAscii: onText([], STRING),
-  trim: onText([], STRING),
-  split: onText([['string']], listOf(STRING)),
+  size: { on: SIZED_KINDS, parameters: [], result: NUMBER },
+  contains: textMethod([['string']], BOOLEAN),
+  startsWith: textMethod([['string']], BOOLEAN),
+  endsWith: textMethod([['string']], BOOLEAN),
+  lowerAscii: textMethod([], STRING),
+  upperAscii: textMethod([], STRING),
+  trim: textMethod([], STRING),
+  split: textMethod([['string']], listOf(STRING)),
   join: { on: ['list'], parameters: [['string']], result: STRING },
-  getFullYear: { ...onInstant, on: ['timestamp'] },
-  getMonth: { ...onInstant, on: ['timestamp'] },
-  getDate: { ...onInstant, on: ['timestamp'] },
-  getDayOfWeek: { ...onInstant, on: ['timestamp'] },
-  getHours: onInstant,
-  getMinutes: onInstant,
-  getSeconds: onInstant,
+  getFullYear: { ...INSTANT_METHOD, on: ['timestamp'] },
+  getMonth: { ...INSTANT_METHOD, on: ['timestamp'] },
+  getDate: { ...INSTANT_METHOD, on: ['timestamp'] },
+  getDayOfWeek: { ...INSTANT_METHOD, on: ['timestamp'] },
+  getHours: INSTANT_METHOD,
+  getMinutes: INSTANT_METHOD,
+  getSeconds: INSTANT_METHOD,
 }

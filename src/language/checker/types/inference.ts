@@ -27,33 +27,38 @@ export function expectKind(
   type: Type,
   accepted: readonly TypeKind[],
 ): void {
-  const sort = typeKindOf(type)
-  if (sort === 'any' || accepted.includes(sort) || accepted.includes('any')) return
+  const kind = typeKindOf(type)
+  if (kind === 'any' || accepted.includes(kind) || accepted.includes('any')) return
   report(
     'wrong-type',
     node,
-    `${text(node)} is ${typeName(sort)}; here it must be ${accepted.map(typeName).join(' or ')}.`,
-    remedyFor(sort, accepted),
+    `${sourceOf(node)} is ${typeName(kind)}; here it must be ${accepted.map(typeName).join(' or ')}.`,
+    remedyFor(kind, accepted),
   )
 }
 
-/** Requires elements of lists and objects to be present. */
+/** Requires that an element of a list or object is not optional, and returns its type. */
 export function expectPresent(inference: Inference, node: ExpressionNode, env: Environment): Type {
   const type = inference.typeOf(node, env)
   if (typeKindOf(type) === 'optional')
-    inference.report('unguarded-field', node, `${text(node)} may be missing.`, 'Add .orValue(…).')
+    inference.report('unguarded-field', node, `${sourceOf(node)} may be missing.`, 'Add .orValue(…).')
   return type
 }
 
 /** Requires alternative results to have one type. */
-export function requireSameType({ report }: Inference, node: ExpressionNode, one: Type, other: Type): void {
-  if (haveSameKind(one, other)) return
-  const [first, second] = [typeKindOf(one), typeKindOf(other)]
+export function requireSameType(
+  { report }: Inference,
+  node: ExpressionNode,
+  otherType: Type,
+  nodeType: Type,
+): void {
+  if (haveSameKind(otherType, nodeType)) return
+  const [first, second] = [typeKindOf(otherType), typeKindOf(nodeType)]
   const difference =
     first === second
       ? 'of another kind than the other'
       : `${typeName(second)}, but the other is ${typeName(first)}`
-  report('wrong-type', node, `${text(node)} is ${difference}.`, 'Give both the same type.')
+  report('wrong-type', node, `${sourceOf(node)} is ${difference}.`, 'Give both the same type.')
 }
 
 /** Returns the environment with additional facts. */
@@ -61,18 +66,18 @@ export function withFacts(env: Environment, facts: Facts): Environment {
   return { ...env, facts: union(env.facts, facts) }
 }
 
-export function unwrapped(type: Type): Type {
+export function unwrapOptional(type: Type): Type {
   return typeKindOf(type) === 'optional' ? (type.items ?? ANY) : type
 }
 
 /** Returns the source text of a node. */
-export function text(node: ExpressionNode): string {
+export function sourceOf(node: ExpressionNode): string {
   return node.input.slice(node.start, node.end)
 }
 
-function remedyFor(sort: TypeKind, wanted: readonly TypeKind[]): string {
-  if (sort === 'optional') return 'Add .orValue(…).'
-  if (wanted.includes('boolean')) return 'Compare it with something.'
-  if (wanted.includes('number') && sort === 'string') return 'Make it a number: double(…).'
+function remedyFor(kind: TypeKind, acceptedKinds: readonly TypeKind[]): string {
+  if (kind === 'optional') return 'Add .orValue(…).'
+  if (acceptedKinds.includes('boolean')) return 'Compare it with something.'
+  if (acceptedKinds.includes('number') && kind === 'string') return 'Make it a number: double(…).'
   return 'Use something of that type.'
 }

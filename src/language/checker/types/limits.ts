@@ -7,7 +7,7 @@ import type { Issue } from './issue.ts'
 /** Evaluates the constant parts of an expression and reports those that exceed the limits. */
 export function limitIssues(tree: ExpressionNode, source: string): Issue[] {
   return constantParts(tree).flatMap(({ start, end }): Issue[] => {
-    const message = failureOf(source.slice(start, end))
+    const message = limitErrorOf(source.slice(start, end))
     if (message === undefined) return []
     const remedy =
       'Make fewer or shorter lists and texts here: long ones come from data, or stand in the texts.'
@@ -15,7 +15,7 @@ export function limitIssues(tree: ExpressionNode, source: string): Issue[] {
   })
 }
 
-function failureOf(source: string): string | undefined {
+function limitErrorOf(source: string): string | undefined {
   try {
     evaluateCel(source, {})
   } catch (error) {
@@ -24,21 +24,21 @@ function failureOf(source: string): string | undefined {
   return undefined
 }
 
-/** Lists the largest parts that call something and use no data. */
+/** Lists the largest parts that contain a call and use no data. */
 function constantParts(node: ExpressionNode): ExpressionNode[] {
-  if (namesData(node, [])) return childrenOf(node).flatMap(constantParts)
-  return calls(node) ? [node] : []
+  if (usesData(node, [])) return childrenOf(node).flatMap(constantParts)
+  return hasCall(node) ? [node] : []
 }
 
-function namesData(node: ExpressionNode, loops: readonly string[]): boolean {
-  if (node.op === 'id') return !loops.includes(node.args)
+function usesData(node: ExpressionNode, loopVariables: readonly string[]): boolean {
+  if (node.op === 'id') return !loopVariables.includes(node.args)
   if (node.op !== 'rcall' || !LIST_MACROS.has(node.args[0]))
-    return childrenOf(node).some((child) => namesData(child, loops))
+    return childrenOf(node).some((child) => usesData(child, loopVariables))
   const [, list, [variable, ...body]] = node.args
-  const inside = variable?.op === 'id' ? [...loops, variable.args] : loops
-  return namesData(list, loops) || body.some((child) => namesData(child, inside))
+  const innerVariables = variable?.op === 'id' ? [...loopVariables, variable.args] : loopVariables
+  return usesData(list, loopVariables) || body.some((child) => usesData(child, innerVariables))
 }
 
-function calls(node: ExpressionNode): boolean {
-  return node.op === 'rcall' || childrenOf(node).some(calls)
+function hasCall(node: ExpressionNode): boolean {
+  return node.op === 'rcall' || childrenOf(node).some(hasCall)
 }

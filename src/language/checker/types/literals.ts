@@ -1,7 +1,7 @@
 import { evaluateCel } from '../../expressions/cel.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import type { Signature } from './functions.ts'
-import { type Inference, text } from './inference.ts'
+import { type Inference, sourceOf } from './inference.ts'
 
 /** Reports invalid literals of instants and durations. */
 export function reportLiteral(
@@ -10,11 +10,11 @@ export function reportLiteral(
   name: string,
   args: readonly ExpressionNode[],
 ): void {
-  const remedyFor = remedies[name]
+  const remedyFor = REMEDIES[name]
   if (!remedyFor) return
   for (const arg of args)
-    if (arg.op === 'value' && typeof arg.args === 'string' && !runs(name, text(arg)))
-      report('wrong-type', node, `${text(arg)} is ${whatOf(name)}.`, remedyFor(arg.args))
+    if (arg.op === 'value' && typeof arg.args === 'string' && !isValidLiteral(name, sourceOf(arg)))
+      report('wrong-type', node, `${sourceOf(arg)} is ${describeMismatch(name)}.`, remedyFor(arg.args))
 }
 
 /** Reports a literal time zone that does not exist. */
@@ -28,11 +28,11 @@ export function reportZone(
   report('wrong-type', zone, `There is no zone ${zone.args}.`, "Write one such as 'Europe/Madrid'.")
 }
 
-const remedies: Readonly<Record<string, (written: string) => string>> = {
+const REMEDIES: Readonly<Record<string, (literal: string) => string>> = {
   timestamp: momentRemedy,
   daysBetween: momentRemedy,
-  duration: (written) => {
-    const [, days] = /^(\d+) ?d(?:ays?)?$/.exec(written) ?? []
+  duration: (literal) => {
+    const [, days] = /^(\d+) ?d(?:ays?)?$/.exec(literal) ?? []
     return days ? `Days are hours: '${Number(days) * 24}h'.` : "Write hours or minutes: '36h', '90m'."
   },
 }
@@ -41,11 +41,11 @@ function momentRemedy(): string {
   return "Write a day, '2026-11-22', or an instant, '2026-11-22T09:30:00Z'."
 }
 
-function whatOf(name: string): string {
+function describeMismatch(name: string): string {
   return name === 'duration' ? 'no length of time' : 'neither a day nor an instant'
 }
 
-function runs(name: string, literal: string): boolean {
+function isValidLiteral(name: string, literal: string): boolean {
   try {
     evaluateCel(name === 'duration' ? `duration(${literal})` : `timestamp(${literal})`, {})
     return true

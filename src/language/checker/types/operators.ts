@@ -23,7 +23,7 @@ import {
   unitOf,
 } from './type.ts'
 
-interface Sides {
+interface Operands {
   readonly left: Type
   readonly right: Type
 }
@@ -32,36 +32,44 @@ interface Sides {
 export function operatorType(
   inference: Inference,
   node: ExpressionNode,
-  sides: Sides,
+  operands: Operands,
   { schemas }: Environment,
 ): Type {
-  const { left, right } = sides
-  const issue: Report = (kind, message, remedy) => inference.report(kind, node, message, remedy)
+  const { left, right } = operands
+  const report: Report = (kind, message, remedy) => inference.report(kind, node, message, remedy)
 
   switch (node.op) {
     case '==':
     case '!=':
-      if (!comparable(left, right)) issue('wrong-type', neverEqual(sides), remedyFor(sides))
-      else checkValues(sides, schemas, issue)
+      if (!canBeEqual(left, right)) report('wrong-type', neverEqualMessage(operands), remedyFor(operands))
+      else checkValues(operands, schemas, report)
       return BOOLEAN
     case 'in':
-      checkMembership(sides, schemas, issue)
+      checkMembership(operands, schemas, report)
       return BOOLEAN
     case '<':
     case '<=':
     case '>':
     case '>=': {
-      const [first, second] = [typeKindOf(left), typeKindOf(right)]
-      const areComparable = first === second || first === 'any' || second === 'any'
-      const ordered = [first, second].every((sort) => sort === 'any' || ORDERED.has(sort))
-      if (!areComparable || !ordered)
-        issue('wrong-type', `${describeBoth(sides)} cannot be ordered with ${node.op}.`, remedyFor(sides))
+      const [leftKind, rightKind] = [typeKindOf(left), typeKindOf(right)]
+      const areComparable = leftKind === rightKind || leftKind === 'any' || rightKind === 'any'
+      const areOrdered = [leftKind, rightKind].every((kind) => kind === 'any' || ORDERED.has(kind))
+      if (!areComparable || !areOrdered)
+        report(
+          'wrong-type',
+          `${describeOperands(operands)} cannot be ordered with ${node.op}.`,
+          remedyFor(operands),
+        )
       return BOOLEAN
     }
     default: {
-      const result = arithmetic(node.op, left, right)
+      const result = arithmeticType(node.op, left, right)
       if (!result)
-        issue('wrong-type', `${describeBoth(sides)} do not go together with ${node.op}.`, remedyFor(sides))
+        report(
+          'wrong-type',
+          `${describeOperands(operands)} do not go together with ${node.op}.`,
+          remedyFor(operands),
+        )
       return result ?? ANY
     }
   }
@@ -71,34 +79,34 @@ type Report = (kind: Issue['kind'], message: string, remedy: string) => void
 
 const ORDERED: ReadonlySet<TypeKind> = new Set(['number', 'string', 'timestamp', 'duration'])
 
-function checkMembership({ left, right }: Sides, schemas: Schemas, issue: Report): void {
-  const sort = typeKindOf(right)
-  if (sort === 'any' || sort === 'object') return
-  if (sort !== 'list') {
-    issue(
+function checkMembership({ left, right }: Operands, schemas: Schemas, report: Report): void {
+  const kind = typeKindOf(right)
+  if (kind === 'any' || kind === 'object') return
+  if (kind !== 'list') {
+    report(
       'wrong-type',
-      `in looks into a list, not into ${typeName(sort)}.`,
+      `in looks into a list, not into ${typeName(kind)}.`,
       'For part of a text use .contains(…).',
     )
     return
   }
-  const sides = { left, right: itemsOf(right, schemas) }
-  if (comparable(sides.left, sides.right)) checkValues(sides, schemas, issue)
-  else issue('wrong-type', neverEqual(sides), remedyFor(sides))
+  const operands = { left, right: itemsOf(right, schemas) }
+  if (canBeEqual(operands.left, operands.right)) checkValues(operands, schemas, report)
+  else report('wrong-type', neverEqualMessage(operands), remedyFor(operands))
 }
 
-/** Reports string literals that the other side's enumeration does not contain. */
-function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): void {
-  for (const [declared, written] of [
+/** Reports string literals that the enumeration of the other operand does not contain. */
+function checkValues({ left, right }: Operands, schemas: Schemas, report: Report): void {
+  for (const [declared, literal] of [
     [left, right],
     [right, left],
   ] as const) {
-    if (!declared.enum || declared['x-literal'] || !written.enum || !written['x-literal']) continue
+    if (!declared.enum || declared['x-literal'] || !literal.enum || !literal['x-literal']) continue
     const enumeration = enumerationOf(declared, schemas)
-    for (const value of written.enum) {
+    for (const value of literal.enum) {
       if (declared.enum.includes(value) || (value === '' && declared['x-blank'])) continue
       const expected = enumeration === 'role' ? 'no role' : `no value of ${enumeration ?? 'this field'}`
-      issue(
+      report(
         enumeration === 'role' ? 'unknown-role' : 'unknown-value',
         `'${value}' is ${expected}.`,
         didYouMean(String(value), declared.enum.map(String)),
@@ -107,33 +115,33 @@ function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): v
   }
 }
 
-function comparable(left: Type, right: Type): boolean {
-  const [first, second] = [typeKindOf(left), typeKindOf(right)]
-  if (first === 'null') return mayBeNull(right)
-  if (second === 'null') return mayBeNull(left)
-  return first !== 'optional' && second !== 'optional' && haveSameKind(left, right)
+function canBeEqual(left: Type, right: Type): boolean {
+  const [leftKind, rightKind] = [typeKindOf(left), typeKindOf(right)]
+  if (leftKind === 'null') return mayBeNull(right)
+  if (rightKind === 'null') return mayBeNull(left)
+  return leftKind !== 'optional' && rightKind !== 'optional' && haveSameKind(left, right)
 }
 
-function arithmetic(operator: string, left: Type, right: Type): Type | undefined {
-  const [first, second] = [typeKindOf(left), typeKindOf(right)]
-  if (first === 'any' || second === 'any') return ANY
-  const pair = `${first} ${operator} ${second}`
-  if (first === 'number' && second === 'number') return numberOf(operator, left, right)
+function arithmeticType(operator: string, left: Type, right: Type): Type | undefined {
+  const [leftKind, rightKind] = [typeKindOf(left), typeKindOf(right)]
+  if (leftKind === 'any' || rightKind === 'any') return ANY
+  const pair = `${leftKind} ${operator} ${rightKind}`
+  if (leftKind === 'number' && rightKind === 'number') return numberResultType(operator, left, right)
   if (pair === 'list + list' && haveSameKind(left, right))
     return { ...left, items: unionOf(left.items ?? ANY, right.items ?? ANY) }
-  return PAIRS[pair]
+  return RESULT_BY_OPERANDS[pair]
 }
 
-/** Returns the type of an arithmetic result: money plus money or times a number stays money. */
-function numberOf(operator: string, left: Type, right: Type): Type {
+/** Returns the type of an arithmetic result. Money plus money, and money times a number, are money. */
+function numberResultType(operator: string, left: Type, right: Type): Type {
   if (operator === '+' || operator === '-') return commonNumber(left, right)
-  const [first, second] = [unitOf(left), unitOf(right)]
-  if (operator === '*' && first === 'money' && second !== 'money') return left
-  if (operator === '*' && second === 'money' && first !== 'money') return right
-  return operator === '/' && first === 'money' && second !== 'money' ? left : NUMBER
+  const [leftUnit, rightUnit] = [unitOf(left), unitOf(right)]
+  if (operator === '*' && leftUnit === 'money' && rightUnit !== 'money') return left
+  if (operator === '*' && rightUnit === 'money' && leftUnit !== 'money') return right
+  return operator === '/' && leftUnit === 'money' && rightUnit !== 'money' ? left : NUMBER
 }
 
-const PAIRS: Readonly<Record<string, Type>> = {
+const RESULT_BY_OPERANDS: Readonly<Record<string, Type>> = {
   'string + string': STRING,
   'timestamp - timestamp': DURATION,
   'timestamp - duration': TIMESTAMP,
@@ -143,24 +151,24 @@ const PAIRS: Readonly<Record<string, Type>> = {
   'duration - duration': DURATION,
 }
 
-function describeBoth({ left, right }: Sides): string {
+function describeOperands({ left, right }: Operands): string {
   return `${typeName(typeKindOf(left))} and ${typeName(typeKindOf(right))}`.replace(/^./, (letter) =>
     letter.toUpperCase(),
   )
 }
 
-function neverEqual(sides: Sides): string {
-  return `${describeBoth(sides)} are never equal.`
+function neverEqualMessage(operands: Operands): string {
+  return `${describeOperands(operands)} are never equal.`
 }
 
-function remedyFor({ left, right }: Sides): string {
-  const sorts = [typeKindOf(left), typeKindOf(right)]
-  if (sorts.includes('optional')) return 'Add .orValue(…) after the optional field.'
-  if (sorts.includes('timestamp') && sorts.includes('string'))
+function remedyFor({ left, right }: Operands): string {
+  const kinds = [typeKindOf(left), typeKindOf(right)]
+  if (kinds.includes('optional')) return 'Add .orValue(…) after the optional field.'
+  if (kinds.includes('timestamp') && kinds.includes('string'))
     return [left, right].some(({ format, 'x-day': day }) => format === 'date' || day)
       ? 'Compare the day with today, or make it an instant: timestamp(…).'
       : 'Make the text an instant: timestamp(…).'
-  if (sorts.includes('number') && sorts.includes('string'))
+  if (kinds.includes('number') && kinds.includes('string'))
     return 'Make the text a number: double(…), or quote the number.'
   return 'Compare things of one type.'
 }

@@ -53,9 +53,9 @@ const TYPE_KINDS: Record<string, TypeKind> = {
 
 /** Returns the kind of a type, ignoring null. */
 export function typeKindOf(type: Type): TypeKind {
-  const sorts = kindsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
-  const [only, ...others] = new Set(sorts)
-  return only && others.length === 0 ? only : 'any'
+  const kinds = kindsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
+  const [kind, ...others] = new Set(kinds)
+  return kind && others.length === 0 ? kind : 'any'
 }
 
 function kindsOf(type: Type): TypeKind[] {
@@ -72,12 +72,12 @@ function kindOfValue(value: unknown): TypeKind {
 }
 
 export function mayBeNull(type: Type): boolean {
-  const sorts = kindsOf(type)
-  return sorts.includes('null') || sorts.includes('any')
+  const kinds = kindsOf(type)
+  return kinds.includes('null') || kinds.includes('any')
 }
 
 /** Returns the name of a kind for messages: `a list`. */
-export function typeName(sort: TypeKind): string {
+export function typeName(kind: TypeKind): string {
   const names: Record<TypeKind, string> = {
     any: 'anything',
     null: 'null',
@@ -90,7 +90,7 @@ export function typeName(sort: TypeKind): string {
     duration: 'a duration',
     optional: 'a value that may be missing',
   }
-  return names[sort]
+  return names[kind]
 }
 
 /** Returns the type of a schema; `any` for broken references, which another rule reports. */
@@ -106,11 +106,11 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): Type {
 function nullable(type: Type, schemas: Schemas): Type {
   const alternatives = type.oneOf ?? type.anyOf
   if (!alternatives || type.type !== undefined || type.properties) return type
-  const others = alternatives
+  const nonNullTypes = alternatives
     .map((each) => typeOf(each, schemas))
     .filter((each) => typeKindOf(each) !== 'null')
-  const [only, ...more] = others
-  if (!only || more.length > 0 || others.length === alternatives.length) return type
+  const [only, ...more] = nonNullTypes
+  if (!only || more.length > 0 || nonNullTypes.length === alternatives.length) return type
   return orNull(only)
 }
 
@@ -145,22 +145,22 @@ const enumerations = memoizeByObject((schemas: Schemas): Map<unknown, string> =>
 
 /** Returns whether two types are of one kind, lists also in their items. `any` equals every type. */
 export function haveSameKind(left: Type, right: Type): boolean {
-  const [first, second] = [typeKindOf(left), typeKindOf(right)]
-  if (first === 'any' || second === 'any') return true
-  if (first === 'list' && second === 'list') return haveSameKind(left.items ?? ANY, right.items ?? ANY)
-  return first === second
+  const [leftKind, rightKind] = [typeKindOf(left), typeKindOf(right)]
+  if (leftKind === 'any' || rightKind === 'any') return true
+  if (leftKind === 'list' && rightKind === 'list') return haveSameKind(left.items ?? ANY, right.items ?? ANY)
+  return leftKind === rightKind
 }
 
 /** Returns the common type of two, otherwise `any`. */
 export function unionOf(left: Type, right: Type): Type {
   if (left === right) return left
-  const sort = typeKindOf(left)
-  if (sort === 'null') return orNull(right)
+  const kind = typeKindOf(left)
+  if (kind === 'null') return orNull(right)
   if (typeKindOf(right) === 'null') return orNull(left)
-  if (sort !== typeKindOf(right)) return ANY
-  if (sort === 'boolean') return BOOLEAN
-  if (sort === 'number') return commonNumber(left, right)
-  if (sort === 'string') return eitherText(left, right)
+  if (kind !== typeKindOf(right)) return ANY
+  if (kind === 'boolean') return BOOLEAN
+  if (kind === 'number') return commonNumber(left, right)
+  if (kind === 'string') return commonText(left, right)
   return left
 }
 
@@ -168,7 +168,10 @@ function orNull(type: Type): Type {
   return type.type === undefined ? type : { ...type, type: [...new Set([type.type, 'null'].flat())] }
 }
 
-/** Returns the common type of two numbers: of equal units that unit; a computed number takes the other's. */
+/**
+ * Returns the common type of two numbers: with equal units, that unit. A computed number takes the unit of the other
+ * one.
+ */
 export function commonNumber(left: Type, right: Type): Type {
   if (left['x-computed']) return right
   return right['x-computed'] || unitOf(left) === unitOf(right) ? left : NUMBER
@@ -182,7 +185,7 @@ export function unitOf(type: Type): 'money' | 'tokens' | 'percent' | undefined {
 }
 
 /** Returns the common type of two texts: the union of enumerations, otherwise any text. */
-function eitherText(left: Type, right: Type): Type {
+function commonText(left: Type, right: Type): Type {
   const enumType = isBlank(right) ? left : isBlank(left) ? right : undefined
   if (enumType && !enumType['x-literal']) {
     const values = enumType.enum && { enum: [...new Set([...enumType.enum, ''])] }

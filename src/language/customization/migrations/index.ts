@@ -21,19 +21,19 @@ export function migrationsSince(version: number): readonly Migration[] {
 }
 
 /** Migrates an older document to the current version; returns others unchanged. */
-export function carryForward(document: unknown): unknown {
+export function migrateToCurrent(document: unknown): unknown {
   const version = versionOf(document)
   if (version === undefined || !isObject(document)) return document
   return migrationsSince(version).reduce((document, { migrate }) => migrate(document), document)
 }
 
 /**
- * Migrates the text of an older document and returns its original version as `written_in`; only then the text is
- * reformatted. Other texts, even invalid JSON, stay unchanged.
+ * Migrates the text of an older document and returns its original version as `written_in`; only a migrated text is
+ * reformatted. Other texts, even invalid JSON, are returned unchanged.
  */
-export function carryTextForward(source: string): { source: string; written_in?: number } {
-  const read = readJson(source)
-  const written_in = 'content' in read ? versionOf(read.content) : undefined
-  if (!('content' in read) || written_in === undefined || written_in >= currentVersion) return { source }
-  return { source: JSON.stringify(carryForward(read.content), null, 2), written_in }
+export function migrateTextToCurrent(source: string): { source: string; written_in?: number } {
+  const parsed = readJson(source)
+  const written_in = 'content' in parsed ? versionOf(parsed.content) : undefined
+  if (!('content' in parsed) || written_in === undefined || written_in >= currentVersion) return { source }
+  return { source: JSON.stringify(migrateToCurrent(parsed.content), null, 2), written_in }
 }

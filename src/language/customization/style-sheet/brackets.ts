@@ -4,27 +4,27 @@ import type { ReportRefusal } from './refusal.ts'
 /** The maximum nesting depth, above that of allowed sheets, to protect the parser's stack. */
 const MAX_DEPTH = 8
 
-interface Place {
+interface BracketRange {
   start: number
   end: number
 }
 
 /**
- * Returns whether the brackets of a sheet are balanced, and reports the first fault. The parser would match an unpaired
+ * Returns whether the brackets of a sheet are balanced, and reports the first fault. The parser would pair an unmatched
  * closing bracket with one of an earlier sheet and might never end.
  */
 export function areBalanced(source: string, refuse: ReportRefusal): boolean {
-  const open: (Place & { closedBy: number })[] = []
-  let deepestBracket: Place | undefined
-  let unmatched: Place | undefined
+  const openBrackets: (BracketRange & { closedBy: number })[] = []
+  let deepestBracket: BracketRange | undefined
+  let unmatched: BracketRange | undefined
   tokenize(source, (type, start, end) => {
     const closedBy = closingBrackets.get(type)
-    if (closedBy !== undefined) open.push({ start, end, closedBy })
-    else if (closers.has(type) && open.length === 0) unmatched ??= { start, end }
-    else if (open.at(-1)?.closedBy === type) open.pop()
-    if (open.length > MAX_DEPTH) deepestBracket ??= { start, end }
+    if (closedBy !== undefined) openBrackets.push({ start, end, closedBy })
+    else if (closingTypes.has(type) && openBrackets.length === 0) unmatched ??= { start, end }
+    else if (openBrackets.at(-1)?.closedBy === type) openBrackets.pop()
+    if (openBrackets.length > MAX_DEPTH) deepestBracket ??= { start, end }
   })
-  const [last] = open.slice(-1)
+  const [lastOpen] = openBrackets.slice(-1)
   if (unmatched)
     refuse(
       unmatched,
@@ -37,7 +37,7 @@ export function areBalanced(source: string, refuse: ReportRefusal): boolean {
       'Brackets stand too deep in one another; nothing of this sheet is used.',
       'Write rules one after the other.',
     )
-  else if (last) refuse(last, 'This bracket is never closed.', 'Close it where it ends.')
+  else if (lastOpen) refuse(lastOpen, 'This bracket is never closed.', 'Close it where it ends.')
   return unmatched === undefined && deepestBracket === undefined
 }
 
@@ -49,4 +49,4 @@ const closingBrackets = new Map([
   [LeftSquareBracket, RightSquareBracket],
   [LeftCurlyBracket, RightCurlyBracket],
 ])
-const closers = new Set(closingBrackets.values())
+const closingTypes = new Set(closingBrackets.values())

@@ -1,5 +1,6 @@
 /**
- * Declares css-tree's parser and generator alone: the rest would add a dictionary of all CSS to the editor's worker.
+ * Declares only css-tree's parser, generator and tokenizer: the whole package would add a dictionary of all CSS to the
+ * editor's worker.
  */
 declare module 'css-tree/parser' {
   export { parse as default } from 'css-tree'

@@ -30,12 +30,12 @@ export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarat
       continue
     }
     const name = node.property.toLowerCase()
-    const read = readDeclaration(name, node, refuse)
+    const parsed = readDeclaration(name, node, refuse)
     // Keeps the last declaration of a property, at its position.
-    if (read) lastByProperty.delete(name)
-    if (read) lastByProperty.set(name, read)
+    if (parsed) lastByProperty.delete(name)
+    if (parsed) lastByProperty.set(name, parsed)
   }
-  return judged(lastByProperty, refuse)
+  return withoutUnreadableColours(lastByProperty, refuse)
 }
 
 function readDeclaration(
@@ -61,28 +61,30 @@ function readDeclaration(
   return undefined
 }
 
-/** Checks contrast; text colour and background must be in one rule, so that both apply together. */
-function judged(written: Declarations, refuse: ReportRefusal): Declarations {
-  const [text, ground] = [written.get('color'), written.get('background-color')]
-  const reason = text && ground ? contrastProblem(text.value, ground.value) : undefined
+/**
+ * Removes colours without enough contrast. Text colour and background must be in one rule, so that both apply together.
+ */
+function withoutUnreadableColours(declarations: Declarations, refuse: ReportRefusal): Declarations {
+  const [text, background] = [declarations.get('color'), declarations.get('background-color')]
+  const reason = text && background ? contrastProblem(text.value, background.value) : undefined
   if (reason && text)
     refuse(
       rangeOf(text.node),
       reason,
       'Take two colours further apart, or two of the theme that belong together.',
     )
-  else if (text && !ground)
+  else if (text && !background)
     refuse(
       rangeOf(text.node),
       'Whether these words can be read depends on their ground.',
       'Set background-color in the same rule; beside a colour of the theme it may be transparent.',
     )
-  else if (ground && !text)
+  else if (background && !text)
     refuse(
-      rangeOf(ground.node),
+      rangeOf(background.node),
       'Whether the words on this ground can be read depends on their colour.',
       'Set color in the same rule.',
     )
-  else return written
-  return new Map([...written].filter(([, { group }]) => group !== 'colours'))
+  else return declarations
+  return new Map([...declarations].filter(([, { group }]) => group !== 'colours'))
 }

@@ -11,7 +11,7 @@ const textHook: Hook = { groups: ['colours', 'frame', 'font', 'room'] }
 /** Allows no spacing, because a fixed bar that grows would cover the page below. */
 const barHook: Hook = { groups: ['colours', 'frame', 'font'] }
 /** Excludes disabled buttons, which keep their look, and those in the header, which has no room to spare. */
-const button = (name: string): Hook => ({
+const buttonHook = (name: string): Hook => ({
   ...barHook,
   as: `${name}:not(:disabled,[aria-disabled="true"],.ts-shell__tools *)`,
 })
@@ -25,10 +25,10 @@ export const hooks: Readonly<Record<string, Hook>> = {
   h2: textHook,
   h3: textHook,
   '.ts-screen__subtitle': textHook,
-  '.ts-button': button('.ts-button'),
-  '.ts-button--primary': button('.ts-button--primary'),
-  '.ts-button--quiet': button('.ts-button--quiet'),
-  '.ts-button--danger': button('.ts-button--danger'),
+  '.ts-button': buttonHook('.ts-button'),
+  '.ts-button--primary': buttonHook('.ts-button--primary'),
+  '.ts-button--quiet': buttonHook('.ts-button--quiet'),
+  '.ts-button--danger': buttonHook('.ts-button--danger'),
   '.ts-badge': { groups: ['frame', 'font'] },
   '.ts-card': { groups: ['frame'] },
   '.ts-card__kind': textHook,

@@ -11,8 +11,8 @@ interface StyleSheet {
 
 /**
  * Parses a tenant's style sheet and serves only allowed rules: hooks (./hooks.ts) with properties (./properties.ts),
- * for a width or for print. Its layer overrides the product's styles but not the guard's (renderer/styles/guard.css),
- * and its scope excludes protected parts.
+ * optionally for a width or for print. Its layer overrides the product's styles except the guard's
+ * (renderer/styles/guard.css), and its scope excludes protected parts.
  */
 export function readStyleSheet(source: string): StyleSheet {
   const { refused, refuse } = refusals(source)
@@ -20,9 +20,9 @@ export function readStyleSheet(source: string): StyleSheet {
   const sheet = parse(source, { positions: true })
   const nodes = sheet.type === 'StyleSheet' ? [...sheet.children] : []
   const rules = nodes.map((node) => servedNode(node, refuse)).join('')
-  return { served: rules === '' ? '' : wrapped(rules), refused }
+  return { served: rules === '' ? '' : wrapInLayer(rules), refused }
 }
 
-function wrapped(rules: string): string {
+function wrapInLayer(rules: string): string {
   return `@layer guard,tenant;@layer tenant{@scope (:root) to ([data-protected]){${rules}}}\n`
 }

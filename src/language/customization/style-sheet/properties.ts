@@ -1,12 +1,12 @@
 import type { Group } from './hooks.ts'
-import { anyOf, colour, eachOnce, type Kind, length, number, oneOf, some, spacing } from './values.ts'
+import { anyOf, colour, eachOnce, type Kind, length, number, oneOf, spacing, upTo } from './values.ts'
 
 interface Property {
   group: Group
   kind: Kind
 }
 
-const sides = [
+const SIDES = [
   'block',
   'inline',
   'top',
@@ -18,7 +18,7 @@ const sides = [
   'inline-start',
   'inline-end',
 ]
-const corners = [
+const CORNERS = [
   'start-start',
   'start-end',
   'end-start',
@@ -29,11 +29,16 @@ const corners = [
   'bottom-right',
 ]
 const width = length(0, 0.25)
-const line = oneOf('none', 'solid', 'dashed', 'dotted', 'double')
-const edge = anyOf(colour, oneOf('transparent', 'currentcolor'))
+const lineStyle = oneOf('none', 'solid', 'dashed', 'dotted', 'double')
+const edgeColour = anyOf(colour, oneOf('transparent', 'currentcolor'))
 const cornerSize = anyOf(length(0, 3), oneOf('50%'))
-const border = eachOnce('a width up to 0.25rem, a line and a colour, as 1px solid #cccccc', width, line, edge)
-const room = length(0, 4)
+const border = eachOnce(
+  'a width up to 0.25rem, a line and a colour, as 1px solid #cccccc',
+  width,
+  lineStyle,
+  edgeColour,
+)
+const spacingLength = length(0, 4)
 
 /** The properties allowed in style sheets. None hides, moves or covers anything, or loads resources. */
 export const properties: Readonly<Record<string, Property>> = {
@@ -41,7 +46,7 @@ export const properties: Readonly<Record<string, Property>> = {
   'background-color': { group: 'colours', kind: anyOf(colour, oneOf('transparent')) },
 
   border: { group: 'frame', kind: border },
-  'border-radius': { group: 'frame', kind: some(4, cornerSize) },
+  'border-radius': { group: 'frame', kind: upTo(4, cornerSize) },
   'box-shadow': { group: 'frame', kind: oneOf('none', 'var(--shadow-1)') },
 
   'font-weight': { group: 'font', kind: anyOf(number(300, 900), oneOf('normal', 'bold')) },
@@ -59,27 +64,35 @@ export const properties: Readonly<Record<string, Property>> = {
 
   'font-size': { group: 'room', kind: length(0.8125, 3) },
   'line-height': { group: 'room', kind: number(1, 2) },
-  padding: { group: 'room', kind: some(4, room) },
-  gap: { group: 'room', kind: some(2, room) },
+  padding: { group: 'room', kind: upTo(4, spacingLength) },
+  gap: { group: 'room', kind: upTo(2, spacingLength) },
 
-  ...every('room', sides, (side) => `padding-${side}`, some(2, room)),
-  ...every('room', sides.filter(isVertical), (side) => `margin-${side}`, some(2, room)),
-  ...every('frame', sides, (side) => `border-${side}`, border),
-  ...every('frame', ['', ...sides], (side) => joined('border', side, 'width'), some(4, width)),
-  ...every('frame', ['', ...sides], (side) => joined('border', side, 'style'), some(4, line)),
-  ...every('frame', ['', ...sides], (side) => joined('border', side, 'color'), some(4, edge)),
-  ...every('frame', corners, (name) => `border-${name}-radius`, cornerSize),
+  ...propertiesFor('room', SIDES, (side) => `padding-${side}`, upTo(2, spacingLength)),
+  ...propertiesFor('room', SIDES.filter(isVertical), (side) => `margin-${side}`, upTo(2, spacingLength)),
+  ...propertiesFor('frame', SIDES, (side) => `border-${side}`, border),
+  ...propertiesFor('frame', ['', ...SIDES], (side) => joinName('border', side, 'width'), upTo(4, width)),
+  ...propertiesFor('frame', ['', ...SIDES], (side) => joinName('border', side, 'style'), upTo(4, lineStyle)),
+  ...propertiesFor('frame', ['', ...SIDES], (side) => joinName('border', side, 'color'), upTo(4, edgeColour)),
+  ...propertiesFor('frame', CORNERS, (name) => `border-${name}-radius`, cornerSize),
 }
 
-/** Returns whether a side is vertical; margins are allowed only there, because another element may be beside. */
+/**
+ * Returns whether a side is vertical. Only vertical margins are allowed, because another element may stand beside the
+ * hook.
+ */
 function isVertical(side: string): boolean {
   return /^(?:block|top|bottom)/.test(side)
 }
 
-function joined(...parts: string[]): string {
+function joinName(...parts: string[]): string {
   return parts.filter((part) => part !== '').join('-')
 }
 
-function every(group: Group, all: readonly string[], name: (part: string) => string, kind: Kind) {
-  return Object.fromEntries(all.map((part) => [name(part), { group, kind }]))
+function propertiesFor(
+  group: Group,
+  variants: readonly string[],
+  name: (part: string) => string,
+  kind: Kind,
+) {
+  return Object.fromEntries(variants.map((part) => [name(part), { group, kind }]))
 }

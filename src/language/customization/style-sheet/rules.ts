@@ -26,7 +26,7 @@ function servedRule(rule: Rule, refuse: ReportRefusal): string {
   const subjects = subjectsOf(rule, refuse)
   if (subjects.length === 0) return ''
   const declarations = [...declarationsOf(rule, refuse)]
-  const selectorsOf = new Map<string, string[]>()
+  const selectorsByBody = new Map<string, string[]>()
   for (const { selector, name, groups } of subjects) {
     const isAllowed = ([, { group }]: (typeof declarations)[number]) => groups.includes(group)
     for (const declaration of declarations.filter((each) => !isAllowed(each)))
@@ -34,12 +34,12 @@ function servedRule(rule: Rule, refuse: ReportRefusal): string {
         didYouMean('', propertiesIn(groups)),
       )
     const body = bodyOf(declarations.filter(isAllowed))
-    const selectors = selectorsOf.get(body) ?? []
-    selectorsOf.set(body, selectors)
+    const selectors = selectorsByBody.get(body) ?? []
+    selectorsByBody.set(body, selectors)
     selectors.push(selector)
   }
-  selectorsOf.delete('')
-  return [...selectorsOf].map(([body, selectors]) => `${selectors.join(',')}{${body}}`).join('')
+  selectorsByBody.delete('')
+  return [...selectorsByBody].map(([body, selectors]) => `${selectors.join(',')}{${body}}`).join('')
 }
 
 function bodyOf(declarations: [string, { value: string; group: Group }][]): string {
@@ -56,7 +56,7 @@ function propertiesIn(groups: readonly Group[]): string[] {
 
 function servedMedia({ prelude, block, ...node }: Atrule, refuse: ReportRefusal): string {
   const query = prelude ? generate(prelude).toLowerCase() : ''
-  if (!knownQuery.test(query)) {
+  if (!ALLOWED_QUERY.test(query)) {
     refuse(
       rangeOf(prelude ?? { ...node, prelude, block }),
       'A style sheet cannot ask this.',
@@ -64,14 +64,14 @@ function servedMedia({ prelude, block, ...node }: Atrule, refuse: ReportRefusal)
     )
     return ''
   }
-  const rules = [...(block?.children ?? [])].map((inner) => {
-    if (inner.type !== 'Atrule') return servedNode(inner, refuse)
-    refuse(rangeOf(inner), `@${shorten(inner.name)} cannot stand in @media.`, 'Put it on its own.')
+  const rules = [...(block?.children ?? [])].map((child) => {
+    if (child.type !== 'Atrule') return servedNode(child, refuse)
+    refuse(rangeOf(child), `@${shorten(child.name)} cannot stand in @media.`, 'Put it on its own.')
     return ''
   })
   return rules.join('') === '' ? '' : `@media ${query}{${rules.join('')}}`
 }
 
 const width = String.raw`\d{1,4}(?:\.\d{1,3})?(?:px|rem)`
-const question = String.raw`(?:print|screen|\(width(?:<=|>=|<|>)${width}\)|\((?:min|max)-width:${width}\))`
-const knownQuery = new RegExp(`^${question}(?: and ${question})?$`)
+const condition = String.raw`(?:print|screen|\(width(?:<=|>=|<|>)${width}\)|\((?:min|max)-width:${width}\))`
+const ALLOWED_QUERY = new RegExp(`^${condition}(?: and ${condition})?$`)

@@ -31,23 +31,23 @@ function subjectOf(selector: CssNode, refuse: ReportRefusal): Subject | undefine
     return undefined
   }
   let rewritten = ''
-  let styled: Omit<Subject, 'selector'> | undefined
+  let styledHook: Omit<Subject, 'selector'> | undefined
   let previous: CssNode | undefined
   for (const node of pieces) {
     const text = textOf(node)
     const hook = isPart(node) && Object.hasOwn(hooks, text) ? hooks[text] : undefined
-    const begins = previous === undefined || previous.type === 'Combinator'
-    if (hook && begins) {
-      styled = { name: text, groups: hook.groups }
+    const isFirst = previous === undefined || previous.type === 'Combinator'
+    if (hook && isFirst) {
+      styledHook = { name: text, groups: hook.groups }
       rewritten += hook.as ?? text
-    } else if (!begins && (states.includes(text) || combinators.includes(text))) rewritten += text
+    } else if (!isFirst && (states.includes(text) || combinators.includes(text))) rewritten += text
     else {
       refuse(rangeOf(node), ...reasonOf(node, text))
       return undefined
     }
     previous = node
   }
-  return styled && { ...styled, selector: rewritten }
+  return styledHook && { ...styledHook, selector: rewritten }
 }
 
 const combinators = [' ', '>']

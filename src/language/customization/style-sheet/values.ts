@@ -2,7 +2,7 @@ import type { CssNode } from 'css-tree'
 import generate from 'css-tree/generator'
 import { colourOf, tokens } from './colours.ts'
 
-/** A kind of value: its description, and how it is served; undefined for invalid values. */
+/** A kind of value. `read` returns the value to serve, or undefined for an invalid value. */
 export interface Kind {
   may: string
   read(parts: readonly CssNode[]): string | undefined
@@ -27,7 +27,7 @@ export function length(min: number, max: number): Kind {
       if (node.type !== 'Dimension') return undefined
       const unit = node.unit.toLowerCase()
       const rem = unit === 'px' ? Number(node.value) / 16 : unit === 'rem' ? Number(node.value) : Number.NaN
-      return rem >= min && rem <= max ? `${roundTo4(Number(node.value))}${unit}` : undefined
+      return rem >= min && rem <= max ? `${roundToThreeDecimals(Number(node.value))}${unit}` : undefined
     }),
   }
 }
@@ -40,7 +40,7 @@ export function spacing(min: number, max: number): Kind {
       if (node.type === 'Number' && Number(node.value) === 0) return '0'
       if (node.type !== 'Dimension' || node.unit.toLowerCase() !== 'em') return undefined
       const em = Number(node.value)
-      return em >= min && em <= max ? `${roundTo4(em)}em` : undefined
+      return em >= min && em <= max ? `${roundToThreeDecimals(em)}em` : undefined
     }),
   }
 }
@@ -50,7 +50,7 @@ export function number(min: number, max: number): Kind {
     may: `a number from ${min} to ${max}`,
     read: single((node) => {
       const value = node.type === 'Number' ? Number(node.value) : Number.NaN
-      return value >= min && value <= max ? String(roundTo4(value)) : undefined
+      return value >= min && value <= max ? String(roundToThreeDecimals(value)) : undefined
     }),
   }
 }
@@ -68,29 +68,29 @@ export function anyOf(...kinds: Kind[]): Kind {
 }
 
 /** Accepts one to `max` values of a kind, separated by spaces. */
-export function some(max: number, kind: Kind): Kind {
+export function upTo(max: number, kind: Kind): Kind {
   return {
     may: `up to ${max} times: ${kind.may}`,
     read: (parts) => {
       if (parts.length === 0 || parts.length > max) return undefined
-      const read = parts.map((part) => kind.read([part]))
-      return read.includes(undefined) ? undefined : read.join(' ')
+      const texts = parts.map((part) => kind.read([part]))
+      return texts.includes(undefined) ? undefined : texts.join(' ')
     },
   }
 }
 
 /** Accepts values of several kinds in any order, each at most once. */
-export function eachOnce(may: string, ...kinds: Kind[]): Kind {
+export function eachOnce(description: string, ...kinds: Kind[]): Kind {
   return {
-    may,
+    may: description,
     read: (parts) => {
       const remaining = new Set(kinds)
-      const read = parts.map((part) => {
+      const texts = parts.map((part) => {
         const kind = [...remaining].find((each) => each.read([part]) !== undefined)
         if (kind) remaining.delete(kind)
         return kind?.read([part])
       })
-      return parts.length === 0 || read.includes(undefined) ? undefined : read.join(' ')
+      return parts.length === 0 || texts.includes(undefined) ? undefined : texts.join(' ')
     },
   }
 }
@@ -100,6 +100,6 @@ function single(read: (node: CssNode) => string | undefined): Kind['read'] {
 }
 
 /** Rounds to three decimals, so that numbers have no exponent. */
-function roundTo4(value: number): number {
+function roundToThreeDecimals(value: number): number {
   return Math.round(value * 1000) / 1000
 }

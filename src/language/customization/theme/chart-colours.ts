@@ -13,14 +13,14 @@ export function chartColours(
 ): string[] {
   const parts = [...Array(COUNT).keys()]
   if (choice === 'spectrum') return parts.map((part) => withHueTurned(primary, (part * 360) / COUNT))
-  const [near, far] = scheme === 'light' ? [0.34, 0.66] : [0.88, 0.6]
+  const [firstLightness, lastLightness] = scheme === 'light' ? [0.34, 0.66] : [0.88, 0.6]
   // Orders the shades so that neighbours differ as much as one hue allows.
   if (choice === 'ink')
     return [0, 4, 2, 5, 1, 3].map((part) =>
-      withLightness(primary, near + ((far - near) * part) / (COUNT - 1)),
+      withLightness(primary, firstLightness + ((lastLightness - firstLightness) * part) / (COUNT - 1)),
     )
-  const lighten = (colour: string, by: number) =>
-    withLightness(colour, lightnessOf(colour) + (scheme === 'light' ? by : -by), 0.09)
+  const lighten = (colour: string, amount: number) =>
+    withLightness(colour, lightnessOf(colour) + (scheme === 'light' ? amount : -amount), 0.09)
   return [
     primary,
     accent,

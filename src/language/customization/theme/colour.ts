@@ -17,7 +17,7 @@ const inOklch = converter('oklch')
 /** Returns the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2). */
 export const contrast: (one: string, other: string) => number = wcagContrast
 
-/** Returns a shade of the same hue with a lightness from 0 to 1 and at most its own or the given chroma. */
+/** Returns a shade of the same hue with a lightness from 0 to 1; its chroma is reduced to `chroma` if it is above. */
 export function withLightness(colour: string, lightness: number, chroma = 0.4): string {
   const { h, c } = oklchOf(colour)
   const hue = h === undefined ? {} : { h }
@@ -44,24 +44,24 @@ export function mix(colour: string, other: string, share: number): string {
 }
 
 /**
- * Returns the nearest shade that passes `isGood`, darker or lighter; the colour itself if it passes, black or white if
- * none does.
+ * Returns the nearest darker or lighter shade that `isAccepted` accepts; the colour itself if it is accepted, black or
+ * white if no shade is.
  */
 export function nearestShade(
   colour: string,
   target: 'black' | 'white',
-  isGood: (shade: string) => boolean,
+  isAccepted: (shade: string) => boolean,
 ): string {
-  if (isGood(colour)) return colour
+  if (isAccepted(colour)) return colour
   const { l, c } = oklchOf(colour)
-  const end = target === 'black' ? 0 : 1
+  const endLightness = target === 'black' ? 0 : 1
   let best = target === 'black' ? '#000000' : '#ffffff'
-  let [wrong, right] = [l, end]
+  let [rejected, accepted] = [l, endLightness]
   for (let step = 0; step < 12; step++) {
-    const middle = (wrong + right) / 2
+    const middle = (rejected + accepted) / 2
     const candidate = withLightness(colour, middle, c)
-    if (isGood(candidate)) [best, right] = [candidate, middle]
-    else wrong = middle
+    if (isAccepted(candidate)) [best, accepted] = [candidate, middle]
+    else rejected = middle
   }
   return best
 }

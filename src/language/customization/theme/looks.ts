@@ -9,34 +9,38 @@ export function looksOf(
   theme: NonNullable<Customization['theme']>,
   schemas: Schemas,
 ): Record<string, string> {
-  return setIn(theme, deref({ $ref: 'customization.json#/properties/theme' }, schemas), schemas)
+  return propertiesSetBy(theme, deref({ $ref: 'customization.json#/properties/theme' }, schemas), schemas)
 }
 
 /** Returns the styles of parts with a look of their own (`x-attribute`), by selector. */
-export function partLooks(schemas: Schemas): Record<string, Record<string, string>> {
+export function partStyles(schemas: Schemas): Record<string, Record<string, string>> {
   const looks = Object.values(schemas).filter((schema) => schema['x-attribute'] !== undefined)
   return Object.fromEntries(
     looks.flatMap((schema) =>
-      Object.entries(setsOf(schema)).map(([option, sets]) => [
+      Object.entries(stylesByOption(schema)).map(([option, styles]) => [
         `[${schema['x-attribute']}="${option}"]`,
-        sets,
+        styles,
       ]),
     ),
   )
 }
 
-function setIn(values: object, { properties = {} }: JsonSchema, schemas: Schemas): Record<string, string> {
+function propertiesSetBy(
+  values: object,
+  { properties = {} }: JsonSchema,
+  schemas: Schemas,
+): Record<string, string> {
   const valueByName = new Map(Object.entries(values))
-  const sets = Object.entries(properties).map(([name, property]) => {
+  const styles = Object.entries(properties).map(([name, property]) => {
     const schema = deref(property, schemas)
     const value = valueByName.get(name)
-    if (isObject(value)) return setIn(value, schema, schemas)
-    return setsOf(schema)[String(value)] ?? {}
+    if (isObject(value)) return propertiesSetBy(value, schema, schemas)
+    return stylesByOption(schema)[String(value)] ?? {}
   })
-  return Object.assign({}, ...sets)
+  return Object.assign({}, ...styles)
 }
 
 /** Returns the styles of each option. */
-function setsOf({ 'x-sets': sets = {} }: JsonSchema): Record<string, Record<string, string>> {
+function stylesByOption({ 'x-sets': sets = {} }: JsonSchema): Record<string, Record<string, string>> {
   return sets as Record<string, Record<string, string>>
 }

@@ -8,18 +8,18 @@ export type Token = keyof Theme['light']
 
 /** The minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for outlines of controls and for charts. */
 export const minTextContrast = 4.5
-export const visible = 3
-/** The contrast of black on light grounds and white on dark ones that allows a readable shade of every hue. */
-export const roomForText = 10
+export const minVisibleContrast = 3
+/** The contrast of black on light backgrounds and of white on dark ones that allows a readable shade of every hue. */
+export const minBackgroundContrast = 10
 
-/** The colour with the highest contrast to the grounds of a scheme. */
+/** The colour with the highest contrast to the backgrounds of a scheme. */
 export const blackOrWhite = {
   light: { name: 'black', colour: '#000000' },
   dark: { name: 'white', colour: '#ffffff' },
 } as const
 
 /** The lightness and maximum chroma of derived colours, by scheme. */
-const recipes = {
+const RECIPES = {
   surface: { light: [0.984, 0.003], dark: [0.178, 0.01] },
   surface_raised: { light: [1, 0], dark: [0.216, 0.012] },
   text: { light: [0.235, 0.016], dark: [0.945, 0.008] },
@@ -31,10 +31,10 @@ const recipes = {
   status_soft: { light: [0.963, 0.024], dark: [0.287, 0.048] },
 } as const
 
-type Recipe = keyof typeof recipes
+type Recipe = keyof typeof RECIPES
 
-/** The hue and chroma of page grounds. */
-const earths: Record<Theme['ground'], { seed?: string; chroma: number }> = {
+/** The hue and chroma of page backgrounds. */
+const GROUND_TINTS: Record<Theme['ground'], { seed?: string; chroma: number }> = {
   plain: { chroma: 1 },
   grid: { chroma: 1 },
   tint: { chroma: 3.4 },
@@ -60,10 +60,12 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     danger: colourOf('danger', 'status'),
     info: colourOf('info', 'status'),
   }
-  const surface = readableBackground(explicitColours.surface ?? earth('surface'))
+  const surface = readableBackground(explicitColours.surface ?? deriveGroundColour('surface'))
   const pages = {
     surface,
-    surface_raised: readableBackground(explicitColours.surface_raised ?? earth('surface_raised')),
+    surface_raised: readableBackground(
+      explicitColours.surface_raised ?? deriveGroundColour('surface_raised'),
+    ),
     surface_sunken: readableBackground(
       withLightness(surface, lightnessOf(surface) + (isLight ? -0.024 : 0.074)),
     ),
@@ -76,30 +78,33 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     danger_soft: deriveColour('status_soft', status.danger),
     info_soft: deriveColour('status_soft', status.info),
   }
-  const border = explicitColours.border ?? earth('border')
+  const border = explicitColours.border ?? deriveGroundColour('border')
   const on_primary = readableOn(primary)
   return {
     /** The backgrounds of text. */
     grounds,
-    /** Colours of texts and signs, readable on every ground. */
+    /** Colours of texts and icons, readable on every background. */
     inks: {
-      text: ink(colourOf('text', 'text')),
-      text_muted: ink(colourOf('text_muted', 'text_muted')),
-      primary_ink: ink(boundedPrimary()),
-      success: ink(status.success),
-      warning: ink(status.warning),
-      danger: ink(status.danger),
-      info: ink(status.info),
+      text: readableInk(colourOf('text', 'text')),
+      text_muted: readableInk(colourOf('text_muted', 'text_muted')),
+      primary_ink: readableInk(boundedPrimary()),
+      success: readableInk(status.success),
+      warning: readableInk(status.warning),
+      danger: readableInk(status.danger),
+      info: readableInk(status.info),
     },
     /** A background with its own text colour. */
-    buttons: { primary, primary_hover: hover(), on_primary },
-    /** Colours visible on every ground, not for text. */
-    signs: { accent_ink: sign(accent), border_strong: sign(deriveColour('border_strong', border)) },
+    buttons: { primary, primary_hover: hoverColour(), on_primary },
+    /** Colours visible on every background, not for text. */
+    signs: {
+      accent_ink: visibleSign(accent),
+      border_strong: visibleSign(deriveColour('border_strong', border)),
+    },
     /** The colours of a chart's parts in order, each visible on every page. */
     charts: Object.fromEntries(
       chartColours(theme.charts, primary, accent, scheme).map((colour, index) => [
         `chart_${index + 1}`,
-        sign(colour),
+        visibleSign(colour),
       ]),
     ),
     /** Decorative colours. */
@@ -111,17 +116,17 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     return explicitColours[token] ?? deriveColour(recipe, (isLight ? undefined : light[token]) ?? primary)
   }
 
-  function earth(recipe: 'surface' | 'surface_raised' | 'border'): string {
-    const { seed, chroma } = earths[theme.ground]
-    const [lightness, most] = recipes[recipe][scheme]
+  function deriveGroundColour(recipe: 'surface' | 'surface_raised' | 'border'): string {
+    const { seed, chroma } = GROUND_TINTS[theme.ground]
+    const [lightness, maxChroma] = RECIPES[recipe][scheme]
     const hue = (isLight ? undefined : light[recipe]) ?? seed ?? primary
     // Darkens light paper slightly, because it is not pure white.
-    const paler = seed !== undefined && isLight && recipe !== 'border' ? 0.008 : 0
-    return withLightness(hue, lightness - paler, Math.max(most, seed ? 0.004 : 0) * chroma)
+    const darkening = seed !== undefined && isLight && recipe !== 'border' ? 0.008 : 0
+    return withLightness(hue, lightness - darkening, Math.max(maxChroma, seed ? 0.004 : 0) * chroma)
   }
 
   function deriveColour(recipe: Recipe, seed: string): string {
-    const [lightness, chroma] = recipes[recipe][scheme]
+    const [lightness, chroma] = RECIPES[recipe][scheme]
     return withLightness(seed, lightness, chroma)
   }
 
@@ -129,21 +134,21 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     return nearestShade(
       colour,
       isLight ? 'white' : 'black',
-      (candidate) => contrast(candidate, blackOrWhite[scheme].colour) >= roomForText,
+      (candidate) => contrast(candidate, blackOrWhite[scheme].colour) >= minBackgroundContrast,
     )
   }
 
-  function ink(colour: string): string {
-    return apartFrom(Object.values(grounds), minTextContrast, colour)
+  function readableInk(colour: string): string {
+    return withContrastTo(Object.values(grounds), minTextContrast, colour)
   }
 
-  function sign(colour: string): string {
-    return apartFrom(Object.values(pages), visible, colour)
+  function visibleSign(colour: string): string {
+    return withContrastTo(Object.values(pages), minVisibleContrast, colour)
   }
 
-  function apartFrom(others: readonly string[], ratio: number, colour: string): string {
+  function withContrastTo(backgrounds: readonly string[], ratio: number, colour: string): string {
     return nearestShade(colour, blackOrWhite[scheme].name, (candidate) =>
-      others.every((other) => contrast(candidate, other) >= ratio),
+      backgrounds.every((other) => contrast(candidate, other) >= ratio),
     )
   }
 
@@ -159,10 +164,10 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
    * Returns the hover colour: closer to the text colour, or farther from the label's colour if that would be
    * unreadable.
    */
-  function hover(): string {
-    const nearer = mix(primary, isLight ? '#101418' : '#ffffff', 0.12)
-    const further = mix(primary, on_primary === '#ffffff' ? '#000000' : '#ffffff', 0.12)
-    return contrast(nearer, on_primary) >= minTextContrast ? nearer : further
+  function hoverColour(): string {
+    const closerColour = mix(primary, isLight ? '#101418' : '#ffffff', 0.12)
+    const fartherColour = mix(primary, on_primary === '#ffffff' ? '#000000' : '#ffffff', 0.12)
+    return contrast(closerColour, on_primary) >= minTextContrast ? closerColour : fartherColour
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../documents/schema.ts'
 import type { Theme } from '../customization.ts'
-import { lettersOf } from './fonts/index.ts'
+import { fontFamilyOf } from './fonts/index.ts'
 import { looksOf } from './looks.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
@@ -8,7 +8,7 @@ import { type Palette, paletteOf } from './palette.ts'
 export function themeProperties(theme: Theme, schemas: Schemas): Record<string, string> {
   const dark = coloursOf(paletteOf(theme, 'dark'))
   const { heading, body, figures } = theme.fonts
-  return dashed({
+  return withDashes({
     ...Object.fromEntries(
       Object.entries(coloursOf(paletteOf(theme, 'light'))).map(([name, light]) => [
         name.replaceAll('_', '-'),
@@ -16,12 +16,12 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
       ]),
     ),
     ...looksOf(theme, schemas),
-    'heading-font': lettersOf(heading),
-    'body-font': lettersOf(body),
+    'heading-font': fontFamilyOf(heading),
+    'body-font': fontFamilyOf(body),
     ...(figures === 'sans'
       ? { 'figures-font': 'inherit', 'code-font': 'inherit', 'large-figures-font': 'var(--heading-font)' }
       : {
-          'figures-font': lettersOf(figures),
+          'figures-font': fontFamilyOf(figures),
           'code-font': 'var(--figures-font)',
           'large-figures-font': 'var(--figures-font)',
         }),
@@ -41,6 +41,6 @@ export function coloursOf({
 }
 
 /** Prefixes names with the dashes of custom properties. */
-export function dashed(properties: Record<string, string>): Record<string, string> {
+export function withDashes(properties: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [`--${name}`, value]))
 }

@@ -1,14 +1,14 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { Action } from '../../../generated/language.ts'
-import { classOf } from '../../actions/ActionButton.tsx'
+import { buttonClassOf } from '../../actions/ActionButton.tsx'
 import { permissionOf } from '../../actions/permission.ts'
 import { useFormat, useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
 import { keyOf } from '../parts/rows.ts'
 import { batchStepOf } from './batch.ts'
-import { useEveryRow } from './every-row.ts'
-import { type Selection, useSelected } from './selection.ts'
+import { useAllRowsLoader } from './every-row.ts'
+import { type Selection, useSelection } from './selection.ts'
 import type { List } from './use-list.ts'
 
 interface BulkBarProps {
@@ -22,56 +22,56 @@ interface BulkBarProps {
 
 const bulkDialog = lazyWithPreload(() => import('./BulkDialog.tsx'))
 
-/** The number of selected rows above which all actions are offered without checking each row. */
-const maxRows = 100
+/** The number of selected rows above which every action is offered, without a check of each row. */
+const maxCheckedRows = 100
 
-/** Shows the number of selected rows and their actions at the foot of the screen. */
+/** Displays the number of selected rows and their actions at the bottom of the screen. */
 export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
-  const host = useServices()
-  const read = useReader()
+  const services = useServices()
+  const reader = useReader()
   const format = useFormat()
   const { bundle } = useScreen()
-  const everyRow = useEveryRow(list)
-  const { count, rows } = useSelected(selection)
+  const loadAllRows = useAllRowsLoader(list)
+  const { count, rows } = useSelection(selection)
   const version = selection.version()
-  const [chosen, setChosen] = useState<Action>()
-  const [busy, setBusy] = useState(false)
-  const { t } = host
+  const [openAction, setOpenAction] = useState<Action>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { t } = services
   const { block, scope } = list
   const total = Number(list.answer.total ?? list.rows.length)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the selected rows
   const actions = useMemo(() => {
-    const possible = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
-    if (rows.length > maxRows) return possible
-    return possible.filter((action) =>
-      rows.some((row) => permissionOf(action, bundle, { ...scope, row }, read, host.report).shown),
+    const batchActions = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
+    if (rows.length > maxCheckedRows) return batchActions
+    return batchActions.filter((action) =>
+      rows.some((row) => permissionOf(action, bundle, { ...scope, row }, reader, services.report).shown),
     )
-  }, [version, block, bundle, scope, read, host])
+  }, [version, block, bundle, scope, reader, services])
 
-  // Focuses the list when the bar disappears with an empty selection.
-  const backToList = () => list.countRef.current?.focus({ preventScroll: true })
-  function open(action: Action): void {
-    setChosen(action)
+  // Focuses the list when the empty selection removes the toolbar.
+  const focusList = () => list.countRef.current?.focus({ preventScroll: true })
+  function openDialog(action: Action): void {
+    setOpenAction(action)
     onAsking(true)
   }
-  function close(): void {
-    setChosen(undefined)
+  function closeDialog(): void {
+    setOpenAction(undefined)
     onAsking(false)
-    if (selection.count === 0) requestAnimationFrame(backToList)
+    if (selection.count === 0) requestAnimationFrame(focusList)
   }
 
-  async function selectEvery(): Promise<void> {
-    setBusy(true)
-    await everyRow()
-      .then((all) => selection.put(all, true))
-      .catch(host.toastError)
-    setBusy(false)
+  async function selectAllRows(): Promise<void> {
+    setIsBusy(true)
+    await loadAllRows()
+      .then((allRows) => selection.put(allRows, true))
+      .catch(services.toastError)
+    setIsBusy(false)
   }
 
-  const shownKeys = new Set(list.rows.map(keyOf))
-  const otherPageCount = rows.filter((row, index) => !shownKeys.has(keyOf(row, index))).length
-  const bar = count > 0 && (
+  const visibleKeys = new Set(list.rows.map(keyOf))
+  const otherPageCount = rows.filter((row, index) => !visibleKeys.has(keyOf(row, index))).length
+  const toolbar = count > 0 && (
     <section className="ts-bulk" aria-label={t('lists.selection')}>
       <p className="ts-bulk__count" role="status">
         <strong className="ts-number">{format(count, 'number')}</strong> {t('lists.selected', { count })}
@@ -81,8 +81,8 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
         <button
           type="button"
           className="ts-button ts-button--quiet"
-          aria-busy={busy || undefined}
-          onClick={() => void selectEvery()}
+          aria-busy={isBusy || undefined}
+          onClick={() => void selectAllRows()}
         >
           {t(total > 1000 ? 'lists.select_first' : 'lists.select_every', { count: total })}
         </button>
@@ -93,7 +93,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
         aria-label={t('lists.deselect')}
         onClick={() => {
           selection.clear()
-          backToList()
+          focusList()
         }}
       >
         <Icon name="close" />
@@ -104,12 +104,12 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
             key={index}
             type="button"
-            className={classOf({ tone: action.tone === 'danger' ? 'danger' : 'secondary' })}
+            className={buttonClassOf({ tone: action.tone === 'danger' ? 'danger' : 'secondary' })}
             aria-haspopup="dialog"
-            onClick={() => open(action)}
+            onClick={() => openDialog(action)}
           >
             {action.icon && <Icon name={action.icon} />}
-            {read.text(action.label, scope)}
+            {reader.text(action.label, scope)}
           </button>
         ))}
       </div>
@@ -117,12 +117,12 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   )
   return (
     <>
-      {bar}
-      {chosen && (
+      {toolbar}
+      {openAction && (
         <Suspense fallback={null}>
           <Preloadable
             part={bulkDialog}
-            props={{ list, action: chosen, selection, nameOf, onClose: close }}
+            props={{ list, action: openAction, selection, nameOf, onClose: closeDialog }}
           />
         </Suspense>
       )}

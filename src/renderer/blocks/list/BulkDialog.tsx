@@ -1,7 +1,7 @@
 import { type ContextType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import { Steps } from '../../actions/steps.ts'
+import { RunStepsContext } from '../../actions/steps.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { EnclosingDialog, Modal } from '../../parts/Modal.tsx'
@@ -18,80 +18,97 @@ interface BulkDialogProps {
   onClose(): void
 }
 
-type Form = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 type Stage =
   | { at: 'form' }
   | { at: 'trying' | 'doing'; done: number; of: number }
-  | ({ at: 'tried'; form: Form } & Outcome)
+  | ({ at: 'tried'; form: FormValues } & Outcome)
   | ({ at: 'done' } & Outcome)
 
 /**
- * Runs an action for many rows: shows its form once, performs a dry run, lists the rows that cannot be done and why,
- * then runs it.
+ * Runs an action for many rows: asks for its form once, performs a dry run, lists the rows that cannot be processed
+ * with their reasons, and then runs it.
  */
 export default function BulkDialog({ list, action, selection, nameOf, onClose }: BulkDialogProps) {
-  const host = useServices()
-  const read = useReader()
+  const services = useServices()
+  const reader = useReader()
   const screen = useScreen()
-  const { t } = host
+  const { t } = services
   const form = action.confirm?.form
-  // Leaves out the confirmation text, which refers to the values of one row.
-  const follows = action.confirm?.text
-  const [batch] = useState(() => new Batch(action, { bundle: screen.bundle, scope: list.scope, host, read }))
-  const [chosen] = useState(() => selection.rows)
-  const [stage, setStage] = useState<Stage>(
-    form === undefined ? { at: 'trying', done: 0, of: chosen.length } : { at: 'form' },
+  // Leaves out a confirmation text that refers to the values of one row.
+  const explanation = action.confirm?.text
+  const [batch] = useState(
+    () => new Batch(action, { bundle: screen.bundle, scope: list.scope, host: services, read: reader }),
   )
-  const closed = useRef(false)
+  const [chosenRows] = useState(() => selection.rows)
+  const [stage, setStage] = useState<Stage>(
+    form === undefined ? { at: 'trying', done: 0, of: chosenRows.length } : { at: 'form' },
+  )
+  const closedRef = useRef(false)
 
-  const start = useEffectEvent(() => {
-    if (form === undefined) void tryAll({})
+  const startDryRun = useEffectEvent(() => {
+    if (form === undefined) void runDry({})
   })
   useEffect(() => {
-    start()
+    startDryRun()
     return () => {
-      closed.current = true
+      closedRef.current = true
     }
   }, [])
 
-  async function tryAll(form: Form): Promise<void> {
-    const { able, unable } = batch.offered(chosen)
-    const report = (done: number) => setStage({ at: 'trying', done: unable.length + done, of: chosen.length })
-    report(0)
-    const isOver = () => closed.current
-    const tried = await batch.run(able, form, { dry: true, told: report, isOver })
-    if (!isOver()) setStage({ at: 'tried', form, able: tried.able, unable: [...unable, ...tried.unable] })
+  async function runDry(formValues: FormValues): Promise<void> {
+    const { able: acceptedRows, unable: rejectedRows } = batch.offered(chosenRows)
+    const showProgress = (done: number) =>
+      setStage({ at: 'trying', done: rejectedRows.length + done, of: chosenRows.length })
+    showProgress(0)
+    const isClosed = () => closedRef.current
+    const dryOutcome = await batch.run(acceptedRows, formValues, {
+      dry: true,
+      told: showProgress,
+      isOver: isClosed,
+    })
+    if (!isClosed())
+      setStage({
+        at: 'tried',
+        form: formValues,
+        able: dryOutcome.able,
+        unable: [...rejectedRows, ...dryOutcome.unable],
+      })
   }
 
-  async function doAll(rows: readonly unknown[], typed: Form): Promise<void> {
-    const report = (done: number) => setStage({ at: 'doing', done, of: rows.length })
-    report(0)
-    const outcome = await batch.run(rows, typed, { dry: false, told: report })
+  async function runAll(rows: readonly unknown[], formValues: FormValues): Promise<void> {
+    const showProgress = (done: number) => setStage({ at: 'doing', done, of: rows.length })
+    showProgress(0)
+    const outcome = await batch.run(rows, formValues, { dry: false, told: showProgress })
     screen.forgetOthers()
     selection.put(outcome.able, false)
-    if (closed.current) showOutcome(outcome)
+    if (closedRef.current) showOutcome(outcome)
     else setStage({ at: 'done', ...outcome })
-    await screen.reload(namesOf(action, list.block.of)).catch(host.report)
+    await screen.reload(reloadedNames(action, list.block.of)).catch(services.report)
   }
 
   /** Shows the outcome as a toast after the dialog was closed. */
-  function showOutcome({ able, unable }: Outcome): void {
-    const done = t('lists.done', { count: able.length })
-    const whys = [...new Set(unable.map(({ why }) => why))]
-    if (unable.length === 0) host.toast('success', done)
-    else host.toast('warning', [done, t('lists.failed', { count: unable.length }), ...whys].join(' '))
+  function showOutcome({ able: acceptedRows, unable: rejectedRows }: Outcome): void {
+    const doneText = t('lists.done', { count: acceptedRows.length })
+    const reasons = [...new Set(rejectedRows.map(({ why }) => why))]
+    if (rejectedRows.length === 0) services.toast('success', doneText)
+    else
+      services.toast(
+        'warning',
+        [doneText, t('lists.failed', { count: rejectedRows.length }), ...reasons].join(' '),
+      )
   }
 
-  const label = read.text(action.confirm?.accept ?? action.label, list.scope)
+  const label = reader.text(action.confirm?.accept ?? action.label, list.scope)
   return (
-    <Modal title={read.text(action.label, list.scope)} onClose={onClose}>
+    <Modal title={reader.text(action.label, list.scope)} onClose={onClose}>
       {stage.at === 'form' && form !== undefined && (
-        <Ask
+        <FormStage
           form={form}
           scope={list.scope}
-          count={chosen.length}
+          count={chosenRows.length}
           onClose={onClose}
-          onSubmit={(typed) => void tryAll(typed)}
+          onSubmit={(typed) => void runDry(typed)}
         />
       )}
       {(stage.at === 'trying' || stage.at === 'doing') && (
@@ -100,10 +117,10 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
       {stage.at === 'tried' && (
         <>
           <p className="ts-dialog__text" role="status">
-            {t(summaryText(stage), { able: stage.able.length, count: chosen.length })}
+            {t(summaryKey(stage), { able: stage.able.length, count: chosenRows.length })}
           </p>
-          {stage.able.length > 0 && typeof follows === 'string' && (
-            <p className="ts-dialog__text">{read.text(follows, list.scope)}</p>
+          {stage.able.length > 0 && typeof explanation === 'string' && (
+            <p className="ts-dialog__text">{reader.text(explanation, list.scope)}</p>
           )}
           <Refused
             title={t('lists.unable', { count: stage.unable.length })}
@@ -118,7 +135,7 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
               <button
                 type="button"
                 className={`ts-button ts-button--${action.tone === 'danger' ? 'danger' : 'primary'}`}
-                onClick={() => void doAll(stage.able, stage.form)}
+                onClick={() => void runAll(stage.able, stage.form)}
               >
                 {t('lists.do', { label, count: stage.able.length })}
               </button>
@@ -147,13 +164,13 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   )
 }
 
-function summaryText({ able, unable }: Outcome): string {
-  if (able.length === 0) return 'lists.able_none'
-  return unable.length === 0 ? 'lists.able_all' : 'lists.able_some'
+function summaryKey({ able: acceptedRows, unable: rejectedRows }: Outcome): string {
+  if (acceptedRows.length === 0) return 'lists.able_none'
+  return rejectedRows.length === 0 ? 'lists.able_all' : 'lists.able_some'
 }
 
-/** Lists the data to reload: the list, and what the action reloads. */
-function namesOf(action: Action, list: string): string[] {
+/** Returns the names of the data to reload: the list itself and what the action reloads. */
+function reloadedNames(action: Action, list: string): string[] {
   const dataNames = action.do.flatMap((step) => ('reload' in step ? step.reload : []))
   return [...new Set([list, ...dataNames])]
 }
@@ -171,33 +188,33 @@ function Progress({ done, of, label }: { done: number; of: number; label: string
   )
 }
 
-interface AskProps {
+interface FormStageProps {
   form: string
   /** The scope of the list, for conditions of the form. */
   scope: Scope
   count: number
-  onSubmit(typed: Form): void
+  onSubmit(typed: FormValues): void
   onClose(): void
 }
 
-/** Shows the form of the action, once for all rows. */
-function Ask({ form, scope, count, onSubmit, onClose }: AskProps) {
+/** Renders the action's form, whose values apply to all rows. */
+function FormStage({ form, scope, count, onSubmit, onClose }: FormStageProps) {
   const { registry, t } = useServices()
-  const submitted = useRef(false)
+  const submittedRef = useRef(false)
   const FormBlock = registry.blocks.componentOf('form')
-  const keep: ContextType<typeof Steps> = async (_steps, _scope, context) => {
-    submitted.current = true
+  const submitFormValues: ContextType<typeof RunStepsContext> = async (_steps, _scope, context) => {
+    submittedRef.current = true
     onSubmit(isObject(context.form) ? context.form : {})
   }
   return (
-    <Steps value={keep}>
-      <EnclosingDialog value={{ done: () => submitted.current || onClose(), cancel: onClose }}>
+    <RunStepsContext value={submitFormValues}>
+      <EnclosingDialog value={{ done: () => submittedRef.current || onClose(), cancel: onClose }}>
         <p className="ts-dialog__text">{t('lists.form_for', { count })}</p>
         <FormBlock
           block={{ block: 'form', form, submit: { label: 'lists.go_on', do: [{ reload: [] }] } }}
           scope={scope}
         />
       </EnclosingDialog>
-    </Steps>
+    </RunStepsContext>
   )
 }

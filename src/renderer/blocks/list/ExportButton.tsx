@@ -4,12 +4,12 @@ import { Icon } from '../../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
 import type { List } from './use-list.ts'
 
-const dialog = lazyWithPreload(() => import('./ExportDialog.tsx'))
+const exportDialog = lazyWithPreload(() => import('./ExportDialog.tsx'))
 
-/** Exports the rows that the list finds; `columns` are the positions of the visible columns. */
+/** Opens the export of all rows that match the list's query; `columns` are the positions of the visible columns. */
 export function ExportButton({ list, columns }: { list: List; columns: readonly number[] }) {
   const { t } = useServices()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
@@ -21,9 +21,9 @@ export function ExportButton({ list, columns }: { list: List; columns: readonly 
         <Icon name="download" />
         <span className="ts-filter__words">{t('lists.export')}</span>
       </button>
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <Preloadable part={dialog} props={{ list, columns, onClose: () => setOpen(false) }} />
+          <Preloadable part={exportDialog} props={{ list, columns, onClose: () => setOpen(false) }} />
         </Suspense>
       )}
     </>

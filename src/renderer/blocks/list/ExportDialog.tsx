@@ -2,46 +2,46 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormat, useReader, useScreen, useServices } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { Modal } from '../../parts/Modal.tsx'
-import { Exporting, type ExportState, type FileKind } from './exporting.ts'
+import { type ExportState, type FileKind, ListExport } from './exporting.ts'
 import type { List } from './use-list.ts'
 
-interface Props {
+interface ExportDialogProps {
   list: List
   columns: readonly number[]
   onClose(): void
 }
 
-const files: readonly FileKind[] = ['XLSX', 'CSV']
+const fileKinds: readonly FileKind[] = ['XLSX', 'CSV']
 
-/** Asks for the format, shows progress and saves the finished file. */
-export default function ExportDialog({ list, columns, onClose }: Props) {
-  const host = useServices()
+/** Lets the person choose the file format, displays the progress and saves the finished file. */
+export default function ExportDialog({ list, columns, onClose }: ExportDialogProps) {
+  const services = useServices()
   const { bundle } = useScreen()
   const { values } = useReader()
   const format = useFormat()
-  const [exporting] = useState(() => new Exporting(host, bundle.operations))
+  const [listExport] = useState(() => new ListExport(services, bundle.operations))
   const [state, setState] = useState<ExportState>()
-  const [busy, setBusy] = useState(false)
-  const closed = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const closedRef = useRef(false)
   useEffect(() => {
-    closed.current = false
+    closedRef.current = false
     return () => {
-      closed.current = true
-      exporting.leave()
+      closedRef.current = true
+      listExport.leave()
     }
-  }, [exporting])
-  const { t } = host
+  }, [listExport])
+  const { t } = services
   const total = Number(list.answer.total ?? list.rows.length)
-  const atWork = state?.status === 'QUEUED' || state?.status === 'RUNNING'
+  const isRunning = state?.status === 'QUEUED' || state?.status === 'RUNNING'
 
-  async function track(start: () => Promise<ExportState>): Promise<void> {
-    setBusy(true)
+  async function followExport(startRequest: () => Promise<ExportState>): Promise<void> {
+    setIsBusy(true)
     try {
-      await exporting.follow(await start(), setState)
+      await listExport.follow(await startRequest(), setState)
     } catch (error) {
-      if (!closed.current) host.toastError(error)
+      if (!closedRef.current) services.toastError(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 
@@ -55,22 +55,22 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
       file,
       args,
     }
-    void track(() => exporting.begin(exportRequest))
+    void followExport(() => listExport.begin(exportRequest))
   }
 
-  function close(): void {
-    if (atWork) host.toast('info', t('lists.export_later'))
+  function handleClose(): void {
+    if (isRunning) services.toast('info', t('lists.export_later'))
     onClose()
   }
 
   return (
-    <Modal title={t('lists.export_title')} onClose={close}>
+    <Modal title={t('lists.export_title')} onClose={handleClose}>
       {state === undefined && (
         <p className="ts-dialog__text">
           {t('lists.export_text', { count: total, rows: format(total, 'count') })}
         </p>
       )}
-      {atWork && <Working percent={state.progress} />}
+      {isRunning && <ExportProgress percent={state.progress} />}
       {state?.status === 'READY' && (
         <p className="ts-dialog__text" role="status">
           {t('lists.export_ready', { count: state.rows })}{' '}
@@ -89,13 +89,13 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
           </Link>
         )}
         {state === undefined &&
-          files.toReversed().map((file) => (
+          fileKinds.toReversed().map((file) => (
             <button
               key={file}
               type="button"
               className={`ts-button ts-button--${file === 'XLSX' ? 'primary' : 'secondary'}`}
-              aria-busy={busy || undefined}
-              onClick={() => !busy && startExport(file)}
+              aria-busy={isBusy || undefined}
+              onClick={() => !isBusy && startExport(file)}
             >
               {t(`lists.export_${file.toLowerCase()}`)}
             </button>
@@ -104,7 +104,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
           <button
             type="button"
             className="ts-button ts-button--primary"
-            onClick={() => void exporting.save(state).catch(host.toastError)}
+            onClick={() => void listExport.save(state).catch(services.toastError)}
           >
             {t('lists.export_again')}
           </button>
@@ -113,8 +113,8 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
           <button
             type="button"
             className="ts-button ts-button--primary"
-            aria-busy={busy || undefined}
-            onClick={() => !busy && void track(() => exporting.retry(state))}
+            aria-busy={isBusy || undefined}
+            onClick={() => !isBusy && void followExport(() => listExport.retry(state))}
           >
             {t('lists.export_retry')}
           </button>
@@ -124,7 +124,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
   )
 }
 
-function Working({ percent }: { percent: number }) {
+function ExportProgress({ percent }: { percent: number }) {
   const { t } = useServices()
   const label = t('lists.export_making', { percent })
   return (

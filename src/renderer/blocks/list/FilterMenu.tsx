@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import type { Choice } from '../../../language/lists/list-options.ts'
 import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { trapFocus, useDrawnMenu } from '../../parts/menu.ts'
-import { type Filter, type Option, useChosen, useOptions, valuesOf } from './choices.ts'
+import { keepInsidePage, useLazyMenu } from '../../parts/menu.ts'
+import { type Filter, type Option, useChosenValues, useOptions, valuesOf } from './choices.ts'
 import { Range } from './Range.tsx'
 import type { List } from './use-list.ts'
 
@@ -17,12 +17,12 @@ interface FilterMenuProps {
 export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const { t } = useServices()
   const { text } = useReader()
-  const { menu, isOpen } = useDrawnMenu()
-  const chosenText = useChosen(list)(filter)
+  const { menu, isOpen } = useLazyMenu()
+  const chosenOptions = useChosenValues(list)(filter)
   const options = useOptions(list)(filter, choice)
   const label = text(filter.label, list.scope)
   const currentValue = list.parameterValue(filter.by)
-  // Hides a filter without options, such as one by questions that the tenant does not ask.
+  // Hides a filter without options, for example one by questions that the tenant has not configured.
   if (filter.from && options.length === 0 && currentValue === '') return null
   const setFilter = (value: string) => list.changeQuery({ [filter.by]: value })
   if (choice.kind === 'yes') {
@@ -40,15 +40,15 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   }
   return (
     <details className="ts-menu ts-filter" {...menu}>
-      <summary className="ts-filter__button" data-chosen={chosenText.length > 0}>
+      <summary className="ts-filter__button" data-chosen={chosenOptions.length > 0}>
         <span className="ts-filter__label">{label}</span>
-        {chosenText[0] && <span className="ts-filter__chosen">{chosenText[0].words}</span>}
-        {chosenText.length > 1 && (
-          <span className="ts-filter__more">{t('lists.more', { count: chosenText.length - 1 })}</span>
+        {chosenOptions[0] && <span className="ts-filter__chosen">{chosenOptions[0].words}</span>}
+        {chosenOptions.length > 1 && (
+          <span className="ts-filter__more">{t('lists.more', { count: chosenOptions.length - 1 })}</span>
         )}
       </summary>
       {isOpen && (
-        <fieldset ref={trapFocus} className="ts-menu__list ts-filter__panel">
+        <fieldset ref={keepInsidePage} className="ts-menu__list ts-filter__panel">
           <legend className="ts-visually-hidden">{label}</legend>
           {choice.kind === 'days' || choice.kind === 'money' ? (
             <Range key={currentValue} kind={choice.kind} value={currentValue} onChange={setFilter} />
@@ -74,34 +74,34 @@ interface ChoicesProps {
   onChange(value: string): void
 }
 
-function Choices({ several, options, value, onChange }: ChoicesProps) {
+function Choices({ several: isMultiple, options, value, onChange }: ChoicesProps) {
   const { t } = useServices()
   const name = useId()
-  // Shows the pressed options at once, because the URL changes slightly later.
-  const [pressed, setPressed] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    setPressed(value)
+  // Checks the pressed options at once, because the URL changes a moment later.
+  const [checkedValue, setCheckedValue] = useState(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
+    setCheckedValue(value)
   }
-  const chosen = valuesOf(pressed)
-  const choose = (wanted: string) => {
-    setPressed(wanted)
-    onChange(wanted)
+  const checkedValues = valuesOf(checkedValue)
+  const handleChange = (newValue: string) => {
+    setCheckedValue(newValue)
+    onChange(newValue)
   }
-  const any = { value: '', label: t('blocks.filters_all') }
-  const toggled = (option: string) =>
+  const allOption = { value: '', label: t('blocks.filters_all') }
+  const toggle = (option: string) =>
     options
       .map((one) => one.value)
-      .filter((one) => (one === option ? !chosen.includes(one) : chosen.includes(one)))
+      .filter((one) => (one === option ? !checkedValues.includes(one) : checkedValues.includes(one)))
       .join(',')
-  return (several ? options : [any, ...options]).map((option) => (
+  return (isMultiple ? options : [allOption, ...options]).map((option) => (
     <label key={option.value} className="ts-menu__item">
       <input
-        type={several ? 'checkbox' : 'radio'}
+        type={isMultiple ? 'checkbox' : 'radio'}
         name={name}
-        checked={several ? chosen.includes(option.value) : pressed === option.value}
-        onChange={() => choose(several ? toggled(option.value) : option.value)}
+        checked={isMultiple ? checkedValues.includes(option.value) : checkedValue === option.value}
+        onChange={() => handleChange(isMultiple ? toggle(option.value) : option.value)}
       />
       {option.label}
     </label>

@@ -1,11 +1,11 @@
 import { useFormat, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { useDrawnMenu } from '../../parts/menu.ts'
+import { useLazyMenu } from '../../parts/menu.ts'
 import { densities, type ListAppearance } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 /** A column that may be hidden, by its position in the document. */
-export interface Optional {
+export interface OptionalColumn {
   place: number
   label: string
   isShown: boolean
@@ -13,25 +13,25 @@ export interface Optional {
 
 interface LookMenuProps {
   list: List
-  columns: readonly Optional[]
+  columns: readonly OptionalColumn[]
   look: ListAppearance
   onChange(changes: Partial<ListAppearance>): void
 }
 
-/** Chooses columns, density and page size of a list. */
-export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
+/** Renders the menu of a list's columns, density and page size. */
+export function LookMenu({ list, columns, look: appearance, onChange }: LookMenuProps) {
   const { t, tenant } = useServices()
   const { bundle } = useScreen()
   const defaultDensity = bundle.density ?? tenant.theme.density
   const format = useFormat()
-  const { menu, isOpen } = useDrawnMenu()
+  const { menu, isOpen } = useLazyMenu()
   const { sizes } = list.options
   const size = Number(list.parameterValue('size')) || sizes[0]
-  const show = (place: number, isShown: boolean) => {
-    const without = (places: readonly number[]) => places.filter((other) => other !== place)
+  const setColumnVisible = (position: number, isVisible: boolean) => {
+    const withoutColumn = (positions: readonly number[]) => positions.filter((other) => other !== position)
     onChange({
-      hidden: isShown ? without(look.hidden) : [...without(look.hidden), place],
-      shown: isShown ? [...without(look.shown), place] : without(look.shown),
+      hidden: isVisible ? withoutColumn(appearance.hidden) : [...withoutColumn(appearance.hidden), position],
+      shown: isVisible ? [...withoutColumn(appearance.shown), position] : withoutColumn(appearance.shown),
     })
   }
   return (
@@ -49,7 +49,7 @@ export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
                 <input
                   type="radio"
                   name={`${list.block.of}-density`}
-                  checked={density === (look.density ?? defaultDensity)}
+                  checked={density === (appearance.density ?? defaultDensity)}
                   onChange={() => onChange({ density })}
                 />
                 {t(`lists.${density}`)}
@@ -59,9 +59,13 @@ export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
           {columns.length > 0 && (
             <fieldset className="ts-listing__looks">
               <legend>{t('lists.columns')}</legend>
-              {columns.map(({ place, label, isShown }) => (
-                <label key={place} className="ts-menu__item">
-                  <input type="checkbox" checked={isShown} onChange={() => show(place, !isShown)} />
+              {columns.map(({ place: position, label, isShown }) => (
+                <label key={position} className="ts-menu__item">
+                  <input
+                    type="checkbox"
+                    checked={isShown}
+                    onChange={() => setColumnVisible(position, !isShown)}
+                  />
                   {label}
                 </label>
               ))}

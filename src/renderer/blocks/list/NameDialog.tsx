@@ -2,28 +2,28 @@ import { type FormEvent, useId, useState } from 'react'
 import { useServices } from '../../hooks.ts'
 import { Modal } from '../../parts/Modal.tsx'
 
-/** The maximum length in characters; equals the limit in schemas/domain/views.json. */
-const longest = 40
+/** The maximum length in characters, as in schemas/domain/views.json. */
+const maxNameLength = 40
 
-/** Asks for the name of a view. */
+/** Lets the person enter a name for a view. */
 export function NameDialog({ onName, onClose }: { onName(name: string): Promise<void>; onClose(): void }) {
   const { t, toastError } = useServices()
   const id = useId()
   const [name, setName] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
-  async function send(event: FormEvent): Promise<void> {
+  async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     if (name.trim() === '') return setIsEmpty(true)
-    setBusy(true)
+    setIsBusy(true)
     await onName(name.trim()).then(onClose, toastError)
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
     <Modal title={t('lists.view_save')} onClose={onClose}>
-      <form className="ts-views__name" noValidate onSubmit={(event) => void send(event)}>
+      <form className="ts-views__name" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <div className="ts-field">
           <label className="ts-field__label" htmlFor={id}>
             {t('lists.view_name')}
@@ -32,7 +32,7 @@ export function NameDialog({ onName, onClose }: { onName(name: string): Promise<
             id={id}
             type="text"
             autoComplete="off"
-            maxLength={longest}
+            maxLength={maxNameLength}
             value={name}
             aria-invalid={isEmpty || undefined}
             aria-describedby={isEmpty ? `${id}-fault` : undefined}
@@ -51,7 +51,7 @@ export function NameDialog({ onName, onClose }: { onName(name: string): Promise<
           <button type="button" className="ts-button ts-button--quiet" onClick={onClose}>
             {t('renderer.cancel')}
           </button>
-          <button type="submit" className="ts-button ts-button--primary" aria-busy={busy || undefined}>
+          <button type="submit" className="ts-button ts-button--primary" aria-busy={isBusy || undefined}>
             {t('lists.view_keep')}
           </button>
         </div>

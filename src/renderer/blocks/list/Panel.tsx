@@ -7,9 +7,11 @@ import { useMedia } from '../../parts/use-media.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { keyOf } from '../parts/rows.ts'
 import type { List } from './use-list.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import { useSpaceBelow } from './use-room-below.ts'
 
-/** Shows a row beside its list, with buttons to the next and previous one; fills the screen where space is lacking. */
+/**
+ * Displays a row beside its list, with buttons to the next and previous row. On narrow screens it fills the screen.
+ */
 export function Panel({ list }: { list: List }) {
   const { t } = useServices()
   const { text, holds, address } = useReader()
@@ -19,10 +21,10 @@ export function Panel({ list }: { list: List }) {
   const { block, rows } = list
   const ids = rows.map(keyOf)
   const openKey = list.parameterValue('row')
-  const at = ids.indexOf(openKey)
-  const row = rows[at]
-  const open = (id: string) => setUrl({ [list.key('row')]: id })
-  useSuccessor({ wanted: openKey, at, ids }, open)
+  const openIndex = ids.indexOf(openKey)
+  const row = rows[openIndex]
+  const openRow = (id: string) => setUrl({ [list.key('row')]: id })
+  useNextRowWhenGone({ wanted: openKey, at: openIndex, ids }, openRow)
   if (block.panel === undefined || row === undefined) return null
 
   const scope = { ...list.scope, row }
@@ -33,21 +35,23 @@ export function Panel({ list }: { list: List }) {
       aria-label={label}
       // Uses aria-disabled, because a disabled button would lose the focus.
       aria-disabled={ids[to] === undefined || undefined}
-      onClick={() => ids[to] !== undefined && open(ids[to])}
+      onClick={() => ids[to] !== undefined && openRow(ids[to])}
     >
       <Icon name={icon} />
     </button>
   )
-  const turns = (
+  const stepButtons = (
     <div className="ts-panel__turns">
-      {stepButton(at - 1, 'arrow-up', t('lists.previous_row'))}
-      {stepButton(at + 1, 'arrow-down', t('lists.next_row'))}
+      {stepButton(openIndex - 1, 'arrow-up', t('lists.previous_row'))}
+      {stepButton(openIndex + 1, 'arrow-down', t('lists.next_row'))}
     </div>
   )
-  const place = (
+  const positionBar = (
     <>
-      {turns}
-      <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
+      {stepButtons}
+      <span className="ts-panel__place">
+        {t('lists.place', { place: openIndex + 1, count: rows.length })}
+      </span>
     </>
   )
   const pageLink = block.link && holds(block.link.when, scope) && (
@@ -56,92 +60,106 @@ export function Panel({ list }: { list: List }) {
   const title = text(block.panel.title, scope)
   const body = (
     <>
-      <div key={ids[at]} className="ts-stack">
+      <div key={ids[openIndex]} className="ts-stack">
         <Blocks items={block.panel.body} scope={scope} />
       </div>
       {block.panel.foot && (
-        <div key={`${ids[at]} foot`} className="ts-panel__foot">
+        <div key={`${ids[openIndex]} foot`} className="ts-panel__foot">
           <Blocks items={block.panel.foot} scope={scope} />
         </div>
       )}
     </>
   )
   return isNarrow ? (
-    <Modal title={title} onClose={() => open('')}>
+    <Modal title={title} onClose={() => openRow('')}>
       <div className="ts-panel__ways">
-        {place}
+        {positionBar}
         {pageLink}
       </div>
       {body}
     </Modal>
   ) : (
-    <Beside title={title} place={place} whole={pageLink} after={list.countRef} onClose={() => open('')}>
+    <SidePanel
+      title={title}
+      place={positionBar}
+      whole={pageLink}
+      after={list.countRef}
+      onClose={() => openRow('')}
+    >
       {body}
-    </Beside>
+    </SidePanel>
   )
 }
 
-/** Opens the next row when the open one leaves the list, so that a list can be worked through. */
-function useSuccessor(
-  { wanted, at, ids }: { wanted: string; at: number; ids: readonly string[] },
-  open: (id: string) => void,
+/** When the open row leaves the list, opens the row that follows it. */
+function useNextRowWhenGone(
+  { wanted: openKey, at: openIndex, ids }: { wanted: string; at: number; ids: readonly string[] },
+  openRow: (id: string) => void,
 ): void {
-  const place = useRef(-1)
-  const isGone = wanted !== '' && at < 0 && place.current >= 0
-  const successor = ids[place.current] ?? ids.at(-1) ?? ''
-  const leave = useEffectEvent(() => open(successor))
+  const lastIndex = useRef(-1)
+  const isGone = openKey !== '' && openIndex < 0 && lastIndex.current >= 0
+  const successor = ids[lastIndex.current] ?? ids.at(-1) ?? ''
+  const openSuccessor = useEffectEvent(() => openRow(successor))
   useEffect(() => {
-    if (isGone) leave()
-    else place.current = at
-  }, [isGone, at])
+    if (isGone) openSuccessor()
+    else lastIndex.current = openIndex
+  }, [isGone, openIndex])
 }
 
-interface BesideProps {
+interface SidePanelProps {
   title: string
   place: ReactNode
   /** The link to the row's own page, if it has one. */
   whole: ReactNode
-  /** The element focused on closing, if the one focused before is gone. */
+  /** The element that gets the focus on closing if the previously focused one no longer exists. */
   after: List['countRef']
   onClose(): void
   children: ReactNode
 }
 
-function Beside({ title, place, whole, after, onClose, children }: BesideProps) {
+function SidePanel({
+  title,
+  place: positionBar,
+  whole: rowLink,
+  after: fallbackFocus,
+  onClose,
+  children,
+}: SidePanelProps) {
   const { t } = useServices()
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const panel = useRef<HTMLElement>(null)
-  useRoomBelow(panel)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
+  useSpaceBelow(panelRef)
   useEffect(() => {
-    const before = document.activeElement
-    heading.current?.focus({ preventScroll: true })
+    const previousFocus = document.activeElement
+    headingRef.current?.focus({ preventScroll: true })
     return () => {
-      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
-      ;(isThere ? before : after.current)?.focus({ preventScroll: true })
+      const canRestoreFocus =
+        previousFocus instanceof HTMLElement && previousFocus.isConnected && previousFocus !== document.body
+      ;(canRestoreFocus ? previousFocus : fallbackFocus.current)?.focus({ preventScroll: true })
     }
-  }, [after])
+  }, [fallbackFocus])
   return (
     <aside
-      ref={panel}
+      ref={panelRef}
       className="ts-panel"
       aria-labelledby={id}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Ignores Escape in dialogs opened from here, whose events React bubbles to this element.
+        // Ignores Escape in dialogs that were opened from this panel, because React bubbles their events to it.
         const isInside = target instanceof Node && currentTarget.contains(target)
         if (key === 'Escape' && isInside) onClose()
       }}
     >
       <div className="ts-panel__head">
-        {place}
+        {positionBar}
         <button type="button" className="ts-dialog__close" aria-label={t('renderer.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
-      <h2 ref={heading} id={id} className="ts-panel__title" tabIndex={-1} aria-live="polite">
+      <h2 ref={headingRef} id={id} className="ts-panel__title" tabIndex={-1} aria-live="polite">
         {title}
       </h2>
-      {whole && <div className="ts-panel__ways">{whole}</div>}
+      {rowLink && <div className="ts-panel__ways">{rowLink}</div>}
       {children}
     </aside>
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { parseMoney, writeCents } from '../../../domain/money.ts'
 import { locales } from '../../format/format.ts'
 import { type RendererServices, useServices } from '../../services.ts'
-import { boundsOf, isBound, type RangeKind, rangeOf } from './range.ts'
+import { boundsOf, isValidBound, type RangeKind, rangeOf } from './range.ts'
 
 interface RangeProps {
   kind: RangeKind
@@ -10,86 +10,97 @@ interface RangeProps {
   onChange(value: string): void
 }
 
-const sideNames = ['from', 'to'] as const
+const boundNames = ['from', 'to'] as const
 
-/** Renders a range with two optional ends, which are validated before the request. */
+/** Renders a range filter with two optional bounds, which are validated before the request. */
 export function Range({ kind, value, onChange }: RangeProps) {
-  const host = useServices()
+  const services = useServices()
   const id = useId()
   const [from, to] = boundsOf(kind, value)
-  const side = sides[kind]
-  const [typed, setTyped] = useState({ from: side.write(from, host), to: side.write(to, host) })
-  const [fault, setFault] = useState<{ of: 'from' | 'to'; text: string }>()
+  const boundFormat = boundFormats[kind]
+  const [typedBounds, setTypedBounds] = useState({
+    from: boundFormat.write(from, services),
+    to: boundFormat.write(to, services),
+  })
+  const [validationError, setValidationError] = useState<{ of: 'from' | 'to'; text: string }>()
 
-  function apply(event: FormEvent<HTMLFormElement>): void {
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     event.stopPropagation()
     const { elements } = event.currentTarget
-    const read = { from: side.read(typed.from, host), to: side.read(typed.to, host) }
-    const invalidSide = sideNames.find((of) => read[of] === undefined || isHalfTyped(elements.namedItem(of)))
-    const { from = '', to = '' } = read
-    const isBackwards = from !== '' && to !== '' && side.isBefore(to, from)
-    if (invalidSide !== undefined) setFault({ of: invalidSide, text: host.t(`lists.no_${kind}`) })
-    else if (isBackwards) setFault({ of: 'to', text: host.t(`lists.backwards_${kind}`) })
+    const parsedBounds = {
+      from: boundFormat.read(typedBounds.from, services),
+      to: boundFormat.read(typedBounds.to, services),
+    }
+    const invalidBound = boundNames.find(
+      (of) => parsedBounds[of] === undefined || isIncompleteDate(elements.namedItem(of)),
+    )
+    const { from = '', to = '' } = parsedBounds
+    const isReversed = from !== '' && to !== '' && boundFormat.isBefore(to, from)
+    if (invalidBound !== undefined)
+      setValidationError({ of: invalidBound, text: services.t(`lists.no_${kind}`) })
+    else if (isReversed) setValidationError({ of: 'to', text: services.t(`lists.backwards_${kind}`) })
     else onChange(rangeOf(from, to))
   }
 
-  const field = (of: 'from' | 'to') => (
+  const renderField = (bound: 'from' | 'to') => (
     <div className="ts-filter__side">
-      <label htmlFor={`${id}-${of}`}>{host.t(`lists.${of}`)}</label>
+      <label htmlFor={`${id}-${bound}`}>{services.t(`lists.${bound}`)}</label>
       <input
-        id={`${id}-${of}`}
-        name={of}
+        id={`${id}-${bound}`}
+        name={bound}
         type={kind === 'days' ? 'date' : 'text'}
         inputMode={kind === 'days' ? undefined : 'decimal'}
         max={kind === 'days' ? '9999-12-31' : undefined}
         autoComplete="off"
-        value={typed[of]}
-        aria-invalid={fault?.of === of || undefined}
-        aria-describedby={fault?.of === of ? `${id}-fault` : undefined}
+        value={typedBounds[bound]}
+        aria-invalid={validationError?.of === bound || undefined}
+        aria-describedby={validationError?.of === bound ? `${id}-fault` : undefined}
         onChange={({ target }) => {
-          setTyped({ ...typed, [of]: target.value })
-          setFault(undefined)
+          setTypedBounds({ ...typedBounds, [bound]: target.value })
+          setValidationError(undefined)
         }}
       />
     </div>
   )
   return (
-    <form className="ts-filter__range" noValidate onSubmit={apply}>
-      {field('from')}
-      {field('to')}
-      {fault && (
+    <form className="ts-filter__range" noValidate onSubmit={handleSubmit}>
+      {renderField('from')}
+      {renderField('to')}
+      {validationError && (
         <p id={`${id}-fault`} className="ts-filter__fault" role="alert">
-          {fault.text}
+          {validationError.text}
         </p>
       )}
       <div className="ts-filter__buttons">
         {value !== '' && (
           <button type="button" className="ts-button ts-button--quiet" onClick={() => onChange('')}>
-            {host.t('lists.clear')}
+            {services.t('lists.clear')}
           </button>
         )}
         <button type="submit" className="ts-button ts-button--primary">
-          {host.t('lists.apply')}
+          {services.t('lists.apply')}
         </button>
       </div>
     </form>
   )
 }
 
-/** Returns whether a date is incomplete, which a form reports as empty. */
-function isHalfTyped(field: Element | RadioNodeList | null): boolean {
+/** Returns whether a date is only partly entered: its value is then empty. */
+function isIncompleteDate(field: Element | RadioNodeList | null): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput
 }
 
-/** One end of a range: `read` returns undefined for invalid input and '' for none. */
-interface Side {
-  write(value: string, host: RendererServices): string
-  read(typed: string, host: RendererServices): string | undefined
-  isBefore(one: string, other: string): boolean
+/**
+ * Formats, parses and compares the bounds of a range. `parse` returns undefined for invalid input and '' for none.
+ */
+interface BoundFormat {
+  write(value: string, services: RendererServices): string
+  read(typed: string, services: RendererServices): string | undefined
+  isBefore(first: string, second: string): boolean
 }
 
-const sides: Record<RangeKind, Side> = {
+const boundFormats: Record<RangeKind, BoundFormat> = {
   days: {
     write: (day) => day,
     read: (day) => day,
@@ -100,7 +111,7 @@ const sides: Record<RangeKind, Side> = {
     read: (typed, { language, tenant }) => {
       if (typed.trim() === '') return ''
       const amount = parseMoney(typed, locales[language], tenant.currency)
-      return amount !== undefined && isBound.money(String(amount)) ? String(amount) : undefined
+      return amount !== undefined && isValidBound.money(String(amount)) ? String(amount) : undefined
     },
     isBefore: (one, other) => BigInt(one) < BigInt(other),
   },

@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import { keyOf } from '../parts/rows.ts'
-import type { BlockedRow } from './batch.ts'
+import type { RejectedRow } from './batch.ts'
 
-interface RefusedProps {
+interface RejectedRowsProps {
   title: string
-  items: readonly BlockedRow[]
+  items: readonly RejectedRow[]
   nameOf(row: unknown): string
 }
 
-/** Lists the rows that could not be done, grouped by reason. */
-export function Refused({ title, items, nameOf }: RefusedProps) {
+/** Lists the rows that could not be processed, grouped by reason. */
+export function Refused({ title, items, nameOf }: RejectedRowsProps) {
   const id = useId()
   if (items.length === 0) return null
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
-  const region = { 'aria-labelledby': id, tabIndex: 0 }
+  const regionProps = { 'aria-labelledby': id, tabIndex: 0 }
   const reasons = [...new Set(items.map(({ why }) => why))]
   return (
-    <section className="ts-refused" {...region}>
+    <section className="ts-refused" {...regionProps}>
       <h3 id={id} className="ts-refused__title">
         {title}
       </h3>

@@ -18,7 +18,7 @@ interface RowsProps {
 /** Renders the rows as a table, or as cards where the list has a card layout. */
 export function Rows({ list, columns, selection, density }: RowsProps) {
   const { text } = useReader()
-  const addressWith = useScreenAddress()
+  const addressWithParams = useScreenAddress()
   const orders = useOrders(list)
   const { block, scope, rows } = list
   const { card, link, actions } = block
@@ -31,12 +31,12 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
       ...(view && { view }),
       ...card,
     } as const
-    // Leaves out row actions where rows can be selected, because the selection has its own.
-    const each = { ...(link && { link }), ...(actions && !selection && { actions }) }
+    // Leaves out row actions if rows can be selected, because the selection has its own actions.
+    const linkAndActions = { ...(link && { link }), ...(actions && !selection && { actions }) }
     const { title_sort } = card
     return (
       <Cards
-        block={{ ...cards, ...each }}
+        block={{ ...cards, ...linkAndActions }}
         scope={scope}
         selection={selection}
         orders={orders}
@@ -47,7 +47,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
   }
   const panel = block.panel && {
     open: list.parameterValue('row'),
-    address: (id: string) => addressWith({ [list.key('row')]: id }),
+    address: (id: string) => addressWithParams({ [list.key('row')]: id }),
   }
   return (
     <DataTable

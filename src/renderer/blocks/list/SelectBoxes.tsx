@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useServices } from '../../hooks.ts'
 import { keyOf } from '../parts/rows.ts'
-import { type Selection, useSelected } from './selection.ts'
+import { type Selection, useSelection } from './selection.ts'
 
 interface RowBoxProps {
   selection: Selection
@@ -12,7 +12,7 @@ interface RowBoxProps {
   nameId: string
 }
 
-/** Selects one row; with the shift key, all rows from the last selected one. */
+/** Renders the checkbox of a row. With the shift key it selects all rows from the last toggled one. */
 export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) {
   const { t } = useServices()
   const id = keyOf(row, index)
@@ -20,7 +20,7 @@ export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) 
   const checked = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
   if (!selection.may(row)) return null
   const boxId = `${nameId}-box`
-  const change = ({ nativeEvent }: ChangeEvent) =>
+  const handleChange = ({ nativeEvent }: ChangeEvent) =>
     selection.toggle(row, page, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
     <label className="ts-table__boxed">
@@ -30,7 +30,7 @@ export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) 
         checked={checked}
         aria-label={t('lists.select_row')}
         aria-labelledby={`${boxId} ${nameId}`}
-        onChange={change}
+        onChange={handleChange}
       />
     </label>
   )
@@ -44,26 +44,26 @@ export function RowBox(props: RowBoxProps) {
   )
 }
 
-/** Selects all rows of the page, or none. */
+/** Renders the checkbox that selects or deselects all rows of the page. */
 export function SelectPage({ selection, page }: Pick<RowBoxProps, 'selection' | 'page'>) {
   const { t } = useServices()
-  const box = useRef<HTMLInputElement>(null)
-  useSelected(selection)
+  const boxRef = useRef<HTMLInputElement>(null)
+  useSelection(selection)
   const isSelected = (row: unknown) => selection.has(keyOf(row, page.indexOf(row)))
   const selectable = page.filter(selection.may)
-  const some = selectable.some(isSelected)
-  const all = some && selectable.every(isSelected)
+  const areSomeSelected = selectable.some(isSelected)
+  const areAllSelected = areSomeSelected && selectable.every(isSelected)
   useEffect(() => {
-    if (box.current) box.current.indeterminate = some && !all
-  }, [some, all])
+    if (boxRef.current) boxRef.current.indeterminate = areSomeSelected && !areAllSelected
+  }, [areSomeSelected, areAllSelected])
   return (
     <label className="ts-table__boxed">
       <input
-        ref={box}
+        ref={boxRef}
         type="checkbox"
-        checked={all}
+        checked={areAllSelected}
         aria-label={t('lists.select_page')}
-        onChange={() => selection.put(page, !all)}
+        onChange={() => selection.put(page, !areAllSelected)}
       />
       <span className="ts-table__boxed-words" aria-hidden="true">
         {t('lists.select_page')}

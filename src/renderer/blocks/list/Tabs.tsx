@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 interface TabsProps {
   list: List
   tabs: NonNullable<ListBlock['tabs']>
-  /** The list, which the tab filters. */
+  /** The list that the tabs filter. */
   children: ReactNode
 }
 
@@ -19,10 +19,10 @@ export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
   const format = useFormat()
   const id = useId()
   const visibleTabs = tabs.filter(({ when }) => holds(when, list.scope))
-  const [first] = visibleTabs
-  const open = visibleTabs.find(({ name }) => name === list.parameterValue(by)) ?? first
-  if (!first || !open) return children
-  const labelled = visibleTabs.map(({ name, label, count }) => ({
+  const [firstTab] = visibleTabs
+  const openTab = visibleTabs.find(({ name }) => name === list.parameterValue(by)) ?? firstTab
+  if (!firstTab || !openTab) return children
+  const tabLabels = visibleTabs.map(({ name, label, count }) => ({
     name,
     label: (
       <>
@@ -33,17 +33,17 @@ export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
       </>
     ),
   }))
-  const show = (name: string) => list.changeQuery({ [by]: name === first.name ? '' : name })
+  const handleOpen = (name: string) => list.changeQuery({ [by]: name === firstTab.name ? '' : name })
   return (
     <div className="ts-tabs">
-      <TabList id={id} tabs={labelled} open={open.name} onOpen={show} />
+      <TabList id={id} tabs={tabLabels} open={openTab.name} onOpen={handleOpen} />
       <div
         className="ts-tabs__panel ts-listing"
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${open.name}`}
+        aria-labelledby={`${id}-${openTab.name}`}
       >
-        <Blocks items={open.body ?? []} scope={list.scope} />
+        <Blocks items={openTab.body ?? []} scope={list.scope} />
         {children}
       </div>
     </div>

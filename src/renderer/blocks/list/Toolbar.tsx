@@ -2,17 +2,17 @@ import { type ReactNode, useId, useState } from 'react'
 import { useFormat, useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
-import { useChosen } from './choices.ts'
+import { useChosenValues } from './choices.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { Sort } from './Sort.tsx'
 import type { List } from './use-list.ts'
 
-/** Renders search, filters, order and result count of a list. `children` is the appearance menu. */
+/** Renders the search, filters, sort order and result count of a list. `children` is the appearance menu. */
 export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
   const { text, holds } = useReader()
-  const [open, setOpen] = useState(false)
-  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
   const { search } = list.block
   const filters = (list.block.filters ?? []).filter(({ when }) => holds(when, list.scope))
   const activeFilters = filters.filter(({ by }) => list.parameterValue(by) !== '')
@@ -23,16 +23,16 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
           <SearchField
             label={text(search, list.scope)}
             value={list.parameterValue('q')}
-            onSearch={(words) => list.changeQuery({ q: words })}
+            onSearch={(text) => list.changeQuery({ q: text })}
           />
         )}
         {filters.length > 0 && (
           <button
             type="button"
             className="ts-button ts-button--secondary ts-filters__opener"
-            aria-expanded={open}
-            aria-controls={panel}
-            onClick={() => setOpen(!open)}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
           >
             <Icon name="filter" />
             {activeFilters.length > 0
@@ -40,28 +40,28 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
               : t('blocks.filters')}
           </button>
         )}
-        <div id={panel} className="ts-filters__fields ts-listing__filters" data-open={open}>
+        <div id={panelId} className="ts-filters__fields ts-listing__filters" data-open={isOpen}>
           {filters.map((filter) => {
             const choice = list.options.filters[filter.by]
             return choice && <FilterMenu key={filter.by} list={list} filter={filter} choice={choice} />
           })}
         </div>
       </div>
-      <Result list={list}>{children}</Result>
+      <ResultBar list={list}>{children}</ResultBar>
     </search>
   )
 }
 
-/** Shows the number of results and the active filters. */
-function Result({ list, children }: { list: List; children: ReactNode }) {
+/** Displays the number of results and the active filters. */
+function ResultBar({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
   const { text } = useReader()
   const format = useFormat()
-  const chosenOf = useChosen(list)
-  const { block, scope, answer, rows } = list
-  const total = answer.total ?? rows.length
+  const chosenValuesOf = useChosenValues(list)
+  const { block, scope, answer: response, rows } = list
+  const total = response.total ?? rows.length
   const chips = (block.filters ?? []).flatMap((filter) =>
-    chosenOf(filter).map((chosen) => ({ filter, ...chosen })),
+    chosenValuesOf(filter).map((chosen) => ({ filter, ...chosen })),
   )
   return (
     <div className="ts-filters__row ts-filters__row--result">
@@ -71,19 +71,19 @@ function Result({ list, children }: { list: List; children: ReactNode }) {
       </p>
       {chips.length > 0 && (
         <ul className="ts-filters__chips" aria-label={t('blocks.filters_active')}>
-          {chips.map(({ filter, words, without }) => (
-            <li key={`${filter.by} ${words}`}>
+          {chips.map(({ filter, words: label, without: remainingValue }) => (
+            <li key={`${filter.by} ${label}`}>
               <button
                 type="button"
                 className="ts-chip"
-                aria-label={t('blocks.filter_remove', { label: text(filter.label, scope), value: words })}
+                aria-label={t('blocks.filter_remove', { label: text(filter.label, scope), value: label })}
                 onClick={() => {
-                  list.changeQuery({ [filter.by]: without })
+                  list.changeQuery({ [filter.by]: remainingValue })
                   // Moves the focus to the results, because the pressed chip disappears.
                   list.countRef.current?.focus({ preventScroll: true })
                 }}
               >
-                {words}
+                {label}
                 <Icon name="close" />
               </button>
             </li>

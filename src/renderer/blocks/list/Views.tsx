@@ -8,61 +8,62 @@ import { rememberSavedViews } from './stored-look.ts'
 import type { List } from './use-list.ts'
 import './views.css'
 
-/** Shows saved views of a list, and saves the current one under a name. */
+/** Renders the saved views of a list, and saves the current query as a view. */
 export default function Views({ list }: { list: List }) {
-  const host = useServices()
+  const services = useServices()
   const { holds } = useReader()
   const { bundle } = useScreen()
   const [views, setViews] = useState<readonly View[]>([])
-  const [naming, setNaming] = useState(false)
+  const [isNameDialogOpen, setNameDialogOpen] = useState(false)
   const { getViews, saveView, removeView } = bundle.operations
   const name = `${bundle.screen.path} ${list.block.of}`
   const parameters = [...filterParameters(list.block), 'sort']
-  const now = asksOf(parameters.map((each) => [each, list.parameterValue(each)]))
-  const open = views.find(({ asks }) => asks === now)
+  const currentQuery = queryOf(parameters.map((each) => [each, list.parameterValue(each)]))
+  const openView = views.find(({ asks }) => asks === currentQuery)
 
-  const read = useEffectEvent(() => {
-    if (getViews && !host.preview && holds(getViews.allow, list.scope))
-      host.call(getViews, { list: name }).then(show).catch(host.report)
+  const loadViews = useEffectEvent(() => {
+    if (getViews && !services.preview && holds(getViews.allow, list.scope))
+      services.call(getViews, { list: name }).then(displayViews).catch(services.report)
   })
-  useEffect(() => read(), [])
+  useEffect(() => loadViews(), [])
 
-  const show = (answer: unknown) => {
-    const { items } = answer as ViewAll
+  const displayViews = (response: unknown) => {
+    const { items } = response as ViewAll
     rememberSavedViews(name, items.length > 0)
     setViews(items)
   }
-  const applyView = (asks: string) => {
-    const params = new URLSearchParams(asks)
+  const applyView = (query: string) => {
+    const params = new URLSearchParams(query)
     list.changeQuery(Object.fromEntries(parameters.map((each) => [each, params.get(each) ?? ''])))
   }
-  async function save(called: string): Promise<void> {
-    if (saveView) show(await host.call(saveView, { list: name, name: called, asks: now }))
-    host.toast('success', host.t('lists.view_saved'))
+  async function save(viewName: string): Promise<void> {
+    if (saveView)
+      displayViews(await services.call(saveView, { list: name, name: viewName, asks: currentQuery }))
+    services.toast('success', services.t('lists.view_saved'))
   }
   async function remove(id: string): Promise<void> {
-    if (removeView) await host.call(removeView, { id }).then(show).catch(host.toastError)
+    if (removeView) await services.call(removeView, { id }).then(displayViews).catch(services.toastError)
     list.countRef.current?.focus({ preventScroll: true })
   }
 
-  const isNew = now !== '' && !open
+  const isNew = currentQuery !== '' && !openView
   if (views.length === 0 && !isNew) return null
   return (
     <div className="ts-views">
       {views.length > 0 && (
-        <ul className="ts-views__list" aria-label={host.t('lists.views')}>
+        <ul className="ts-views__list" aria-label={services.t('lists.views')}>
           {views.map((view) => (
-            <li key={view.id} className="ts-views__view" data-open={view === open || undefined}>
+            <li key={view.id} className="ts-views__view" data-open={view === openView || undefined}>
               <button
                 type="button"
-                aria-pressed={view === open}
-                onClick={() => applyView(view === open ? '' : view.asks)}
+                aria-pressed={view === openView}
+                onClick={() => applyView(view === openView ? '' : view.asks)}
               >
                 {view.name}
               </button>
               <button
                 type="button"
-                aria-label={host.t('lists.view_remove', { name: view.name })}
+                aria-label={services.t('lists.view_remove', { name: view.name })}
                 onClick={() => void remove(view.id)}
               >
                 <Icon name="close" />
@@ -76,18 +77,18 @@ export default function Views({ list }: { list: List }) {
           type="button"
           className="ts-button ts-button--quiet"
           aria-haspopup="dialog"
-          onClick={() => setNaming(true)}
+          onClick={() => setNameDialogOpen(true)}
         >
           <Icon name="plus" />
-          {host.t('lists.view_save')}
+          {services.t('lists.view_save')}
         </button>
       )}
-      {naming && <NameDialog onName={save} onClose={() => setNaming(false)} />}
+      {isNameDialogOpen && <NameDialog onName={save} onClose={() => setNameDialogOpen(false)} />}
     </div>
   )
 }
 
-function asksOf(parameters: readonly (readonly [string, string])[]): string {
+function queryOf(parameters: readonly (readonly [string, string])[]): string {
   return new URLSearchParams(
     parameters.filter(([, value]) => value !== '').map((each) => [...each]),
   ).toString()

@@ -1,7 +1,7 @@
 import type { Action, CallStep } from '../../../generated/language.ts'
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import { acceptedOf } from '../../actions/accepted.ts'
+import { acceptedValues } from '../../actions/accepted.ts'
 import { isCallError } from '../../actions/call-error.ts'
 import { IdempotencyKeys } from '../../actions/idempotency.ts'
 import { permissionOf } from '../../actions/permission.ts'
@@ -9,27 +9,32 @@ import type { Reader } from '../../data/evaluator.ts'
 import type { Scope } from '../../data/scope.ts'
 import type { RendererServices } from '../../services.ts'
 
-/** A row for which an action is not possible, and the reason. */
-export interface BlockedRow {
+/** A row for which an action is not possible, with the reason. */
+export interface RejectedRow {
   row: unknown
   why: string
 }
 
 export interface Outcome {
   able: unknown[]
-  unable: BlockedRow[]
+  unable: RejectedRow[]
 }
 
 /** The maximum number of rows per call. */
-const chunk = 25
+const maxRowsPerCall = 25
 
-/** Returns the single operation of an action whose document says `batch`; only that can run for many rows. */
+/**
+ * Returns the call of an action whose single operation says `batch`; undefined if the action cannot run for many
+ * rows.
+ */
 export function batchStepOf(action: Action, { operations }: Pick<ScreenBundle, 'operations'>) {
   const calls = action.do.filter((step): step is CallStep => 'call' in step)
   const [call] = calls
-  const others = action.do.filter((step) => !('call' in step) && !('toast' in step) && !('reload' in step))
-  const mayRun = call !== undefined && operations[call.call]?.batch === true
-  return mayRun && calls.length === 1 && others.length === 0 ? call : undefined
+  const otherSteps = action.do.filter(
+    (step) => !('call' in step) && !('toast' in step) && !('reload' in step),
+  )
+  const isBatchable = call !== undefined && operations[call.call]?.batch === true
+  return isBatchable && calls.length === 1 && otherSteps.length === 0 ? call : undefined
 }
 
 interface BatchContext {
@@ -45,77 +50,82 @@ export class Batch {
   readonly #action: Action
   readonly #around: BatchContext
 
-  constructor(action: Action, around: BatchContext) {
+  constructor(action: Action, context: BatchContext) {
     this.#action = action
-    this.#around = around
+    this.#around = context
   }
 
-  /** Separates rows by whether the page would offer the action for each. */
+  /** Separates the rows by whether the page would offer the action for them. */
   offered(rows: readonly unknown[]): Outcome {
-    const { bundle, scope, host, read } = this.#around
+    const { bundle, scope, host: services, read: reader } = this.#around
     const outcome: Outcome = { able: [], unable: [] }
     for (const row of rows) {
-      const permission = permissionOf(this.#action, bundle, { ...scope, row }, read, host.report)
-      if (!permission.shown) outcome.unable.push({ row, why: whyNot(host, permission.state) })
+      const permission = permissionOf(this.#action, bundle, { ...scope, row }, reader, services.report)
+      if (!permission.shown) outcome.unable.push({ row, why: statusReasonOf(services, permission.state) })
       else if ('unmet' in permission)
-        outcome.unable.push({ row, why: read.text(permission.unmet.reason, permission.over) })
+        outcome.unable.push({ row, why: reader.text(permission.unmet.reason, permission.over) })
       else outcome.able.push(row)
     }
     return outcome
   }
 
   /**
-   * Runs or dry-runs the operation for each row until aborted; `told` gets the number of finished rows. A failed call
-   * adds its rows to `unable` with the reason.
+   * Runs or dry-runs the operation for each row until it is aborted. Calls `onProgress` with the number of finished
+   * rows; a failed call adds its rows to `rejectedRows`.
    */
   async run(
     rows: readonly unknown[],
-    form: Readonly<Record<string, unknown>>,
-    { dry, told, isOver = () => false }: { dry: boolean; told(done: number): void; isOver?(): boolean },
+    formValues: Readonly<Record<string, unknown>>,
+    {
+      dry: isDryRun,
+      told: onProgress,
+      isOver: isAborted = () => false,
+    }: { dry: boolean; told(done: number): void; isOver?(): boolean },
   ): Promise<Outcome> {
     const outcome: Outcome = { able: [], unable: [] }
-    for (let from = 0; from < rows.length && !isOver(); from += chunk) {
-      const some = rows.slice(from, from + chunk)
-      const problems = await this.#ask(some, form, dry)
-      for (const [index, row] of some.entries()) {
-        const why = problems[index]
-        if (why === undefined) outcome.able.push(row)
-        else outcome.unable.push({ row, why })
+    for (let from = 0; from < rows.length && !isAborted(); from += maxRowsPerCall) {
+      const chunkRows = rows.slice(from, from + maxRowsPerCall)
+      const problems = await this.#ask(chunkRows, formValues, isDryRun)
+      for (const [index, row] of chunkRows.entries()) {
+        const reason = problems[index]
+        if (reason === undefined) outcome.able.push(row)
+        else outcome.unable.push({ row, why: reason })
       }
-      told(from + some.length)
+      onProgress(from + chunkRows.length)
     }
     return outcome
   }
 
   /**
-   * Returns per row why it cannot be done; undefined for rows that can. Throws if the action has no batch operation.
+   * Calls the batch operation and returns for each row why it failed, or undefined. Throws if the action has no
+   * batch operation.
    */
   async #ask(
     rows: readonly unknown[],
-    form: Readonly<Record<string, unknown>>,
-    dry: boolean,
+    formValues: Readonly<Record<string, unknown>>,
+    isDryRun: boolean,
   ): Promise<(string | undefined)[]> {
-    const { bundle, scope, host, read } = this.#around
+    const { bundle, scope, host: services, read: reader } = this.#around
     const runBatch = bundle.operations.runBatch
     const step = batchStepOf(this.#action, bundle)
     const operation = step && bundle.operations[step.call]
     if (!runBatch || !step || !operation) throw new Error('Nothing here can be done to many rows.')
     const items = rows.map((row) => {
-      const args = read.values(step.with, { ...scope, row, form })
-      const all = Object.entries({ ...acceptedOf(form, operation), ...args })
-      const params = all.filter(([name]) => operation.params.includes(name))
-      const body = all.filter(([name]) => !operation.params.includes(name))
+      const args = reader.values(step.with, { ...scope, row, form: formValues })
+      const allArgs = Object.entries({ ...acceptedValues(formValues, operation), ...args })
+      const params = allArgs.filter(([name]) => operation.params.includes(name))
+      const body = allArgs.filter(([name]) => !operation.params.includes(name))
       return {
         params: Object.fromEntries(params),
         ...(body.length > 0 && { body: Object.fromEntries(body) }),
       }
     })
-    const args = { operation: operation.operation, dry_run: dry, items }
+    const args = { operation: operation.operation, dry_run: isDryRun, items }
     try {
       const options = { idempotencyKey: this.#keys.keyFor('runBatch', args) }
-      const answer = await host.call(runBatch, args, options)
+      const response = await services.call(runBatch, args, options)
       this.#keys.settle('runBatch', args)
-      const results = isObject(answer) && Array.isArray(answer.items) ? answer.items : []
+      const results = isObject(response) && Array.isArray(response.items) ? response.items : []
       return rows.map((_row, index) => problemOf(results[index]) ?? undefined)
     } catch (error) {
       this.#keys.settle('runBatch', args, error)
@@ -125,9 +135,9 @@ export class Batch {
   }
 }
 
-function whyNot({ t, hasText }: RendererServices, state: string | undefined): string {
-  return state !== undefined && hasText(state)
-    ? t('lists.in_state', { state: t(state) })
+function statusReasonOf({ t, hasText }: RendererServices, statusKey: string | undefined): string {
+  return statusKey !== undefined && hasText(statusKey)
+    ? t('lists.in_state', { state: t(statusKey) })
     : t('lists.not_in_this_state')
 }
 
@@ -137,6 +147,6 @@ function problemOf(item: unknown): string | undefined {
   const problem = isObject(item.problem) ? item.problem : {}
   const reason = isObject(problem.reason) ? problem.reason.message : undefined
   const [field] = Array.isArray(problem.fields) ? problem.fields : []
-  const ofField = isObject(field) ? field.message : undefined
-  return String(reason ?? ofField ?? problem.message ?? '')
+  const fieldMessage = isObject(field) ? field.message : undefined
+  return String(reason ?? fieldMessage ?? problem.message ?? '')
 }

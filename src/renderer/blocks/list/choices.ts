@@ -33,28 +33,28 @@ export function valuesOf(value: string): string[] {
   return [...new Set(value.split(','))].filter((value) => value !== '')
 }
 
-/** Returns the chosen values of a filter as texts, each with the parameter's value without it. */
-export function useChosen(list: List): (filter: Filter) => { words: string; without: string }[] {
+/** Returns a filter's chosen values: the label of each, and the parameter's value that remains without it. */
+export function useChosenValues(list: List): (filter: Filter) => { words: string; without: string }[] {
   const { t } = useServices()
   const { text } = useReader()
   const format = useFormat()
   const optionsOf = useOptions(list)
   return (filter) => {
-    const wanted = list.parameterValue(filter.by)
+    const parameterValue = list.parameterValue(filter.by)
     const choice = list.options.filters[filter.by]
-    if (wanted === '' || choice === undefined) return []
+    if (parameterValue === '' || choice === undefined) return []
     if (choice.kind === 'yes') return [{ words: text(filter.label, list.scope), without: '' }]
     if (choice.kind === 'days' || choice.kind === 'money') {
-      const [from, to] = boundsOf(choice.kind, wanted)
-      const formatSide = (side: string) =>
-        choice.kind === 'days' ? format(side, 'date') : format(Number(side), 'sum')
+      const [from, to] = boundsOf(choice.kind, parameterValue)
+      const formatBound = (bound: string) =>
+        choice.kind === 'days' ? format(bound, 'date') : format(Number(bound), 'sum')
       if (from === '' && to === '') return []
-      const form = from === '' ? 'to' : to === '' ? 'from' : 'between'
-      const sides = { ...(from && { from: formatSide(from) }), ...(to && { to: formatSide(to) }) }
-      return [{ words: t(`lists.range_${form}`, sides), without: '' }]
+      const rangeForm = from === '' ? 'to' : to === '' ? 'from' : 'between'
+      const bounds = { ...(from && { from: formatBound(from) }), ...(to && { to: formatBound(to) }) }
+      return [{ words: t(`lists.range_${rangeForm}`, bounds), without: '' }]
     }
     const options = optionsOf(filter, choice)
-    const values = choice.kind === 'several' ? valuesOf(wanted) : [wanted]
+    const values = choice.kind === 'several' ? valuesOf(parameterValue) : [parameterValue]
     return values.map((value) => ({
       words: options.find((option) => option.value === value)?.label ?? value,
       without: values.filter((other) => other !== value).join(','),

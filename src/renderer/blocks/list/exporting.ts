@@ -1,12 +1,12 @@
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { isObject, mapValues } from '../../../language/common/objects.ts'
-import { askForFile, nameOf, save } from '../../actions/download.ts'
+import { fileNameOf, requestFile, saveFile } from '../../actions/download.ts'
 import { IdempotencyKeys } from '../../actions/idempotency.ts'
 import type { RendererServices } from '../../services.ts'
 
 export type FileKind = 'XLSX' | 'CSV'
 
-/** The state of an export, as shown in the dialog. */
+/** The state of an export, as displayed in the dialog. */
 export interface ExportState {
   id: string
   status: string
@@ -27,27 +27,27 @@ interface ExportRequest {
   args: Readonly<Record<string, unknown>>
 }
 
-/** The polling intervals in milliseconds, which grow because large lists take longer. */
-const pauses = { first: 300, most: 3000 }
-/** The maximum length in characters; equals the limit in schemas/domain/exports.json. */
-const longestName = 120
+/** The polling intervals in milliseconds. They grow, because large lists take longer. */
+const pollIntervals = { first: 300, most: 3000 }
+/** The maximum length in characters, as in schemas/domain/exports.json. */
+const maxNameLength = 120
 
 /** A running export of one list. */
-export class Exporting {
+export class ListExport {
   readonly #keys = new IdempotencyKeys()
   readonly #host: RendererServices
   readonly #operations: ScreenBundle['operations']
   readonly #over = new AbortController()
 
-  constructor(host: RendererServices, operations: ScreenBundle['operations']) {
-    this.#host = host
+  constructor(services: RendererServices, operations: ScreenBundle['operations']) {
+    this.#host = services
     this.#operations = operations
   }
 
   begin({ args, name, ...request }: ExportRequest): Promise<ExportState> {
     return this.#send('createExport', {
       ...request,
-      name: name.slice(0, longestName),
+      name: name.slice(0, maxNameLength),
       params: paramsOf(args),
     })
   }
@@ -56,13 +56,13 @@ export class Exporting {
     return this.#send('retryExport', { id })
   }
 
-  /** Reports progress until the export ends, then saves the file. */
-  async follow(started: ExportState, report: (state: ExportState) => void): Promise<void> {
-    let state = started
-    for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 1.5)) {
-      report(state)
+  /** Reports the state until the export ends, then saves the file. */
+  async follow(initialState: ExportState, onChange: (state: ExportState) => void): Promise<void> {
+    let state = initialState
+    for (let interval = pollIntervals.first; ; interval = Math.min(pollIntervals.most, interval * 1.5)) {
+      onChange(state)
       if (state.status !== 'QUEUED' && state.status !== 'RUNNING') break
-      await this.#wait(pause)
+      await this.#wait(interval)
       if (this.#over.signal.aborted) return
       state = stateOf(await this.#host.call(this.#operation('getExport'), { id: state.id }))
     }
@@ -70,12 +70,12 @@ export class Exporting {
   }
 
   async save({ id }: ExportState): Promise<void> {
-    const around = { operations: this.#operations, call: this.#host.call }
-    const file = await askForFile('downloadExport', { id }, around)
-    save(file, nameOf(file, 'downloadExport'))
+    const services = { operations: this.#operations, call: this.#host.call }
+    const file = await requestFile('downloadExport', { id }, services)
+    saveFile(file, fileNameOf(file, 'downloadExport'))
   }
 
-  /** Stops following the export. */
+  /** Stops polling the export. */
   leave(): void {
     this.#over.abort()
   }
@@ -83,9 +83,9 @@ export class Exporting {
   async #send(name: string, args: Record<string, unknown>): Promise<ExportState> {
     const idempotencyKey = this.#keys.keyFor(name, args)
     try {
-      const answer = await this.#host.call(this.#operation(name), args, { idempotencyKey })
+      const response = await this.#host.call(this.#operation(name), args, { idempotencyKey })
       this.#keys.settle(name, args)
-      return stateOf(answer)
+      return stateOf(response)
     } catch (error) {
       this.#keys.settle(name, args, error)
       throw error
@@ -98,9 +98,9 @@ export class Exporting {
     return operation
   }
 
-  #wait(pause: number): Promise<void> {
+  #wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause)
+      const timer = setTimeout(resolve, ms)
       this.#over.signal.addEventListener('abort', () => {
         clearTimeout(timer)
         resolve()
@@ -109,15 +109,15 @@ export class Exporting {
   }
 }
 
-/** Converts arguments to URL parameters, without the page, because a file contains all rows. */
+/** Converts arguments to URL parameters without the page and its size, because a file contains all rows. */
 function paramsOf({ page: _page, size: _size, ...args }: ExportRequest['args']): Record<string, string> {
   const parameters = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
-function stateOf(answer: unknown): ExportState {
-  if (!isObject(answer)) throw new Error('An export is an object.')
-  const { id, status, progress, rows, failure, expires_at, page } = answer
+function stateOf(response: unknown): ExportState {
+  if (!isObject(response)) throw new Error('An export is an object.')
+  const { id, status, progress, rows, failure, expires_at, page } = response
   return {
     ...{ id: String(id), status: String(status), failure: String(failure) },
     ...{ expires_at: String(expires_at), page: String(page) },

@@ -1,18 +1,18 @@
 export type RangeKind = 'days' | 'money'
 
-/** Splits a range parameter `from..to`; missing and invalid ends are ''. */
+/** Splits a range parameter `from..to`; missing and invalid bounds are ''. */
 export function boundsOf(kind: RangeKind, range: string): readonly [from: string, to: string] {
-  const [from = '', to = ''] = range.split('..').map((side) => (isBound[kind](side) ? side : ''))
+  const [from = '', to = ''] = range.split('..').map((bound) => (isValidBound[kind](bound) ? bound : ''))
   return [from, to]
 }
 
-/** Matches a valid end by kind; money has at most 15 digits (the server's format money_range). */
-export const isBound: Record<RangeKind, (side: string) => boolean> = {
-  days: (side) => /^\d{4}-\d\d-\d\d$/.test(side),
-  money: (side) => /^\d{1,15}$/.test(side),
+/** Validates a bound by its kind. Money has at most 15 digits, as the server's format `money_range` says. */
+export const isValidBound: Record<RangeKind, (bound: string) => boolean> = {
+  days: (bound) => /^\d{4}-\d\d-\d\d$/.test(bound),
+  money: (bound) => /^\d{1,15}$/.test(bound),
 }
 
-/** Joins two ends to a range parameter; '' if both are empty. */
+/** Joins two bounds to a range parameter; '' if both are empty. */
 export function rangeOf(from: string, to: string): string {
   return from === '' && to === '' ? '' : `${from}..${to}`
 }

@@ -8,7 +8,7 @@ export class Selection {
   #last: string | undefined
   #version = 0
 
-  /** Whether a row may be selected. */
+  /** Returns whether a row may be selected. */
   may: (row: unknown) => boolean = () => true
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -30,24 +30,26 @@ export class Selection {
     return this.#rows.has(id)
   }
 
-  /** Selects or deselects a row; with `through` also the page's rows between it and the last toggled one. */
-  toggle(row: unknown, page: readonly unknown[], through = false): void {
-    const ids = page.map(keyOf)
-    const at = page.indexOf(row)
-    const id = ids[at] ?? keyOf(row, at)
-    const on = !this.has(id)
-    const before = this.#last === undefined ? -1 : ids.indexOf(this.#last)
-    const reached =
-      through && before >= 0 ? page.slice(Math.min(before, at), Math.max(before, at) + 1) : [row]
+  /** Selects or deselects a row. With `isRange`, also the page's rows between it and the last toggled one. */
+  toggle(row: unknown, pageRows: readonly unknown[], isRange = false): void {
+    const ids = pageRows.map(keyOf)
+    const index = pageRows.indexOf(row)
+    const id = ids[index] ?? keyOf(row, index)
+    const isSelected = !this.has(id)
+    const lastIndex = this.#last === undefined ? -1 : ids.indexOf(this.#last)
+    const toggledRows =
+      isRange && lastIndex >= 0
+        ? pageRows.slice(Math.min(lastIndex, index), Math.max(lastIndex, index) + 1)
+        : [row]
     this.#last = id
-    this.put(reached, on)
+    this.put(toggledRows, isSelected)
   }
 
-  /** Selects those rows that may be selected, or deselects rows. */
-  put(rows: readonly unknown[], on: boolean): void {
+  /** Selects those of the rows that may be selected, or deselects the rows. */
+  put(rows: readonly unknown[], isSelected: boolean): void {
     for (const [index, row] of rows.entries()) {
-      if (on && this.may(row)) this.#rows.set(keyOf(row, index), row)
-      else if (!on) this.#rows.delete(keyOf(row, index))
+      if (isSelected && this.may(row)) this.#rows.set(keyOf(row, index), row)
+      else if (!isSelected) this.#rows.delete(keyOf(row, index))
     }
     this.#tell()
   }
@@ -71,8 +73,8 @@ export class Selection {
   }
 }
 
-/** Returns the selection and re-renders on every change of it. */
-export function useSelected(selection: Selection): Selection {
+/** Returns the selection and re-renders whenever it changes. */
+export function useSelection(selection: Selection): Selection {
   useSyncExternalStore(selection.subscribe, selection.version, selection.version)
   return selection
 }

@@ -8,68 +8,73 @@ export type Density = (typeof densities)[number]
 export interface ListAppearance {
   /** The density of all lists; undefined until chosen. */
   density?: Density | undefined
-  /** The columns by position in the document: the hidden ones, and the optional ones that are shown. */
+  /** The positions in the document of the hidden columns and of the optional columns that are displayed. */
   hidden: readonly number[]
   shown: readonly number[]
 }
 
 const defaults: ListAppearance = { hidden: [], shown: [] }
-const DENSITY = 'tesela:density'
+const densityKey = 'tesela:density'
 
 /** Returns the stored appearance of a list and a function to change it; `name` identifies the list. */
-export function useLook(name: string): [ListAppearance, (changes: Partial<ListAppearance>) => void] {
-  const [look, setLook] = useState(() => storedAppearance(name))
+export function useListAppearance(
+  name: string,
+): [ListAppearance, (changes: Partial<ListAppearance>) => void] {
+  const [appearance, setAppearance] = useState(() => storedAppearance(name))
   const change = (changes: Partial<ListAppearance>) => {
-    const next = { ...look, ...changes }
-    setLook(next)
+    const newAppearance = { ...appearance, ...changes }
+    setAppearance(newAppearance)
     try {
-      const { density, ...columns } = next
-      if (density) localStorage.setItem(DENSITY, density)
-      localStorage.setItem(keyOf(name), JSON.stringify(columns))
+      const { density, ...columns } = newAppearance
+      if (density) localStorage.setItem(densityKey, density)
+      localStorage.setItem(appearanceKeyOf(name), JSON.stringify(columns))
     } catch {
-      // Ignored: the choice then lasts for this visit.
+      // Ignored: without storage, the choice lasts until the page is closed.
     }
   }
-  return [look, change]
+  return [appearance, change]
 }
 
-/** Returns whether this browser remembers saved views of a list; on phones only then room is reserved for them. */
+/**
+ * Returns whether this browser has stored that the list has saved views. Phones reserve space for the views only in
+ * this case.
+ */
 export function hasSavedViews(name: string): boolean {
   try {
-    return localStorage.getItem(viewsOf(name)) !== null
+    return localStorage.getItem(viewsKeyOf(name)) !== null
   } catch {
     return false
   }
 }
 
-export function rememberSavedViews(name: string, some: boolean): void {
+export function rememberSavedViews(name: string, hasViews: boolean): void {
   try {
-    if (some) localStorage.setItem(viewsOf(name), 'yes')
-    else localStorage.removeItem(viewsOf(name))
+    if (hasViews) localStorage.setItem(viewsKeyOf(name), 'yes')
+    else localStorage.removeItem(viewsKeyOf(name))
   } catch {
-    // Ignored: then no room is reserved.
+    // Ignored: without storage, no space is reserved.
   }
 }
 
 function storedAppearance(name: string): ListAppearance {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
-    const density = densities.find((one) => one === localStorage.getItem(DENSITY))
+    const stored: unknown = JSON.parse(localStorage.getItem(appearanceKeyOf(name)) ?? '{}')
+    const density = densities.find((one) => one === localStorage.getItem(densityKey))
     if (!isObject(stored)) return { ...defaults, density }
-    return { density, hidden: placesIn(stored.hidden), shown: placesIn(stored.shown) }
+    return { density, hidden: positionsIn(stored.hidden), shown: positionsIn(stored.shown) }
   } catch {
     return defaults
   }
 }
 
-function placesIn(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter((place) => typeof place === 'number') : []
+function positionsIn(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((position) => typeof position === 'number') : []
 }
 
-function keyOf(name: string): string {
+function appearanceKeyOf(name: string): string {
   return `tesela:list:${name}`
 }
 
-function viewsOf(name: string): string {
+function viewsKeyOf(name: string): string {
   return `tesela:views:${name}`
 }

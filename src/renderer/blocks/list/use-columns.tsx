@@ -4,7 +4,7 @@ import { Value } from '../../format/Value.tsx'
 import { useFormat, useReader } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
 import type { Column } from '../parts/column.ts'
-import type { Optional } from './Look.tsx'
+import type { OptionalColumn } from './Look.tsx'
 import type { ListAppearance } from './stored-look.ts'
 import type { List } from './use-list.ts'
 import { useOrders } from './use-orders.ts'
@@ -15,34 +15,34 @@ interface Columns {
   /** The positions of the visible columns in the document. */
   places: number[]
   /** Columns that may be hidden. */
-  optional: Optional[]
-  /** Returns a row's first two values, because names are not unique. */
+  optional: OptionalColumn[]
+  /** Returns the name of a row: its first two values, because the first alone may not be unique. */
   nameOf(row: unknown): string
 }
 
-/** Returns the columns that a list shows. */
-export function useColumns(list: List, look: ListAppearance): Columns {
+/** Returns the columns that a list displays. */
+export function useColumns(list: List, appearance: ListAppearance): Columns {
   const { text, value, holds } = useReader()
   const format = useFormat()
-  const { block, scope, answer } = list
-  const applicable = columnsOf(block).flatMap((column, place) =>
-    holds(column.when, scope) ? [{ column, place }] : [],
+  const { block, scope, answer: response } = list
+  const applicable = columnsOf(block).flatMap((column, position) =>
+    holds(column.when, scope) ? [{ column, place: position }] : [],
   )
-  // Always shows the first column, which names the row.
-  const [first, ...others] = applicable
-  const isShown = ({ column, place }: (typeof applicable)[number]) =>
-    look.shown.includes(place) || !(column.optional || look.hidden.includes(place))
-  const visibleColumns = first ? [first, ...others.filter(isShown)] : []
-  const sums = isObject(answer.sums) ? answer.sums : undefined
+  // Always displays the first column, because it names the row.
+  const [firstColumn, ...others] = applicable
+  const isVisible = ({ column, place }: (typeof applicable)[number]) =>
+    appearance.shown.includes(place) || !(column.optional || appearance.hidden.includes(place))
+  const visibleColumns = firstColumn ? [firstColumn, ...others.filter(isVisible)] : []
+  const sums = isObject(response.sums) ? response.sums : undefined
 
   const orderBy = useOrders(list)
   const toColumn = ({
     label,
-    value: shows,
+    value: expression,
     as,
     of,
     align,
-    sort: by,
+    sort: sortName,
     hide,
     under,
     lead,
@@ -50,11 +50,11 @@ export function useColumns(list: List, look: ListAppearance): Columns {
   }: ColumnDocument): Column => ({
     label: text(label, scope),
     align: align ?? alignOf(as),
-    order: by === undefined ? undefined : orderBy(by),
+    order: sortName === undefined ? undefined : orderBy(sortName),
     hide,
     under,
     lead,
-    cell: (rowScope) => <Value value={value(shows, rowScope)} as={as} of={of} />,
+    cell: (rowScope) => <Value value={value(expression, rowScope)} as={as} of={of} />,
     ...(sum !== undefined &&
       sums?.[sum] !== undefined && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
   })
@@ -64,7 +64,7 @@ export function useColumns(list: List, look: ListAppearance): Columns {
     optional: others.map((each) => ({
       place: each.place,
       label: text(each.column.label, scope),
-      isShown: isShown(each),
+      isShown: isVisible(each),
     })),
     nameOf: (row) =>
       visibleColumns

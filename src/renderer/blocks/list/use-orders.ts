@@ -4,22 +4,24 @@ import { directionOf } from '../parts/sort.ts'
 import { useScreenAddress } from '../parts/use-screen-address.ts'
 import type { List } from './use-list.ts'
 
-/** Returns the state of a column's order, as far as the list's operation has that order. */
+/**
+ * Returns the direction of a sort order and the address that changes it; undefined if the list's operation lacks it.
+ */
 export type Orders = (name: string) => Column['order']
 
 export function useOrders(list: List): Orders {
-  const addressWith = useScreenAddress()
+  const addressWithParams = useScreenAddress()
   const { sorts } = list.options
   const sort = list.parameterValue('sort') || sorts[0] || ''
   return (name) => {
     const directions = [name, oppositeOrder(name)].filter((order) => sorts.includes(order))
-    const next = directions.find((order) => order !== sort)
-    if (next === undefined) return undefined
-    const to = addressWith({
-      [list.key('sort')]: next === sorts[0] ? '' : next,
+    const nextSort = directions.find((order) => order !== sort)
+    if (nextSort === undefined) return undefined
+    const address = addressWithParams({
+      [list.key('sort')]: nextSort === sorts[0] ? '' : nextSort,
       [list.key('page')]: '',
       [list.key('row')]: '',
     })
-    return { direction: directionOf(sort, name), to }
+    return { direction: directionOf(sort, name), to: address }
   }
 }

@@ -6,17 +6,20 @@ interface AnchorLinkProps
   anchor: string
 }
 
-/** Renders a link to an anchor on this page; a click changes the URL's hash, scrolls and moves the focus. */
+/**
+ * Renders a link to an anchor on this page. A click changes the hash of the URL, scrolls to the anchor and focuses
+ * it.
+ */
 export function AnchorLink({ anchor, ...attributes }: AnchorLinkProps) {
-  const host = useServices()
-  const open = (event: MouseEvent) => {
+  const services = useServices()
+  const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     const { pathname, search } = window.location
-    host.navigate(`${pathname}${search}#${anchor}`)
-    const place = document.getElementById(anchor)
-    place?.scrollIntoView()
-    place?.focus({ preventScroll: true })
+    services.navigate(`${pathname}${search}#${anchor}`)
+    const target = document.getElementById(anchor)
+    target?.scrollIntoView()
+    target?.focus({ preventScroll: true })
   }
-  return <a href={`#${anchor}`} onClick={open} {...attributes} />
+  return <a href={`#${anchor}`} onClick={handleClick} {...attributes} />
 }

@@ -8,7 +8,7 @@ export default function BarChart({ series, caption }: ChartProps) {
     <table className="ts-bars">
       <caption className="ts-visually-hidden">{caption}</caption>
       <tbody>
-        {series.map(({ label, amount, words }, index) => (
+        {series.map(({ label, amount, words: formattedAmount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have the same label
           <tr key={index}>
             <th scope="row">{label}</th>
@@ -20,7 +20,7 @@ export default function BarChart({ series, caption }: ChartProps) {
                   height="100%"
                 />
               </svg>
-              <span className="ts-number">{words}</span>
+              <span className="ts-number">{formattedAmount}</span>
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import { Tiles } from './Tiles.tsx'
 import { TilesLegend } from './TilesLegend.tsx'
 import { useProgress } from './use-progress.ts'
 
-/** Shows one row as a card. Its title is the link, stretched over the whole card. */
+/** Renders one row as a card. The link of its title covers the whole card. */
 export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scope; titleId: string }) {
   const reader = useReader()
   const { value, holds, address } = reader

@@ -1,14 +1,14 @@
 import { columnsOf, ticksOf } from './chart-geometry.ts'
 import type { ChartProps } from './series.ts'
-import { box, TimeChart } from './TimeChart.tsx'
+import { plotSize, TimeChart } from './TimeChart.tsx'
 
-/** Draws one column for each period, from zero up, or down below zero. */
+/** Draws one column for each period, above zero for positive amounts and below zero for negative ones. */
 export function ColumnsChart({ series, caption, scaleWords }: ChartProps) {
   const amounts = series.map(({ amount }) => amount)
   const ticks = ticksOf(amounts)
   return (
     <TimeChart series={series} ticks={ticks} caption={caption} scaleWords={scaleWords}>
-      {columnsOf(amounts, ticks, box).map((column) => (
+      {columnsOf(amounts, ticks, plotSize).map((column) => (
         <rect
           key={column.x}
           className={column.negative ? 'ts-bars__fill ts-bars__fill--negative' : 'ts-bars__fill'}

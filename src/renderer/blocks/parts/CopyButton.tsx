@@ -3,19 +3,22 @@ import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import './copy-button.css'
 
-/** How long the button confirms the copy, in milliseconds. */
-const TOLD = 2500
+/** How long the button displays the confirmation, in milliseconds. */
+const confirmationMs = 2500
 
-/** Copies a value and confirms it in place. Not rendered where the browser offers no clipboard (plain http). */
+/**
+ * Renders a button that copies a value and confirms it. Renders nothing without a clipboard, which browsers do not
+ * offer over plain HTTP.
+ */
 export function CopyButton({ label, content }: { label: string; content: string }) {
   const { t, toast } = useServices()
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), TOLD)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
 
   if (navigator.clipboard === undefined) return null
   return (
@@ -26,15 +29,15 @@ export function CopyButton({ label, content }: { label: string; content: string 
         aria-label={t('blocks.copy', { label })}
         onClick={() =>
           navigator.clipboard.writeText(content).then(
-            () => setCopied(true),
+            () => setIsCopied(true),
             () => toast('warning', t('blocks.copy_refused')),
           )
         }
       >
-        <Icon name={copied ? 'check' : 'copy'} />
+        <Icon name={isCopied ? 'check' : 'copy'} />
       </button>
       <span className="ts-visually-hidden" role="status">
-        {copied && t('blocks.copied')}
+        {isCopied && t('blocks.copied')}
       </span>
     </>
   )

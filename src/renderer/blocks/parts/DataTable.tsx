@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
-import type { Place } from '../../data/evaluator.ts'
+import type { LinkTarget } from '../../data/evaluator.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useServices } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { PageBox, RowBox } from '../list/SelectBoxes.tsx'
 import type { Selection } from '../list/selection.ts'
 import type { Density } from '../list/stored-look.ts'
-import { type Column, classOf } from './column.ts'
+import { type Column, columnClassOf } from './column.ts'
 import './data-table.css'
 import './narrow-table.css'
 import { RowActions } from './RowActions.tsx'
@@ -20,47 +20,51 @@ interface DataTableProps {
   columns: readonly Column[]
   rows: readonly unknown[]
   scope: Scope
-  link?: Place | undefined
+  link?: LinkTarget | undefined
   actions?: readonly Action[] | undefined
-  /** Keeps the buttons of rows out of a menu. */
+  /** Whether the actions of a row are buttons in the row instead of entries of a menu. */
   unfolded?: boolean | undefined
-  /** The selected rows, if rows can be selected. */
+  /** The selected rows; undefined if rows cannot be selected. */
   selection?: Selection | undefined
-  /** Set where a row's name opens the row beside the table: the id of the open row, and the address by id. */
+  /** Set if a row's name opens the row beside the table: the id of the open row, and the address that opens a row. */
   panel?: { open: string; address(id: string): string } | undefined
-  /** How a row looks on phones: brief shows two lines, table the columns. */
+  /** The layout of a row on phones: `brief` is two lines, `table` keeps the columns. */
   phone?: 'brief' | 'table'
   /** The density; the page's by default. */
   density?: Density | undefined
-  /** The column that the sums add up; all columns if absent. */
+  /** The label of the row of sums. */
   sums?: string
 }
 
 /** The number of columns from which a table needs a wider container. */
-const manyColumns = 6
+const wideTableColumns = 6
 
 /** Renders a table; in narrow containers each row is a card with labelled values. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, actions, selection, density, phone } = props
+  const { caption, columns, rows, actions, selection, density, phone: phoneLayout } = props
   const { t } = useServices()
   const tableId = useId()
-  const overflow = useOverflowMark()
+  const overflowRef = useOverflowMark()
   if (columns.length === 0) return null
-  const hasManyColumns = columns.length >= manyColumns
+  const hasManyColumns = columns.length >= wideTableColumns
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
-  const region = hasManyColumns ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
-  const looks = ['ts-table', hasManyColumns && 'ts-table--many', phone && `ts-table--${phone}`]
+  const regionProps = hasManyColumns ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
+  const classNames = [
+    'ts-table',
+    hasManyColumns && 'ts-table--many',
+    phoneLayout && `ts-table--${phoneLayout}`,
+  ]
   return (
-    <div className={looks.filter(Boolean).join(' ')} data-density={density}>
-      <div ref={overflow} className="ts-table__scroll" {...region}>
+    <div className={classNames.filter(Boolean).join(' ')} data-density={density}>
+      <div ref={overflowRef} className="ts-table__scroll" {...regionProps}>
         <table>
           <caption className="ts-visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {selection && <PageBox selection={selection} page={rows} />}
-              {columns.map((column, place) => (
+              {columns.map((column, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have a fixed order, and labels are empty until loaded
-                <SortHeader key={`${place} ${column.label}`} {...column} />
+                <SortHeader key={`${position} ${column.label}`} {...column} />
               ))}
               {actions && (
                 <th scope="col">
@@ -102,27 +106,32 @@ interface RowProps extends DataTableProps {
 function Row({ row, index, nameId, ...props }: RowProps) {
   const { columns, rows, scope, link, actions, unfolded = false, selection, panel } = props
   const { address, holds } = useReader()
-  const [first, ...others] = columns
-  if (!first) return null
+  const [firstColumn, ...others] = columns
+  if (!firstColumn) return null
   const rowScope = { ...scope, row }
   const id = keyOf(row, index)
-  const to = panel?.address(id) ?? (link && holds(link.when, rowScope) ? address(link, rowScope) : undefined)
+  const rowAddress =
+    panel?.address(id) ?? (link && holds(link.when, rowScope) ? address(link, rowScope) : undefined)
   return (
     <tr
-      className={to === undefined ? 'ts-table__row' : 'ts-table__row ts-table__row--link'}
+      className={rowAddress === undefined ? 'ts-table__row' : 'ts-table__row ts-table__row--link'}
       aria-current={panel?.open === id || undefined}
     >
       {selection && <RowBox selection={selection} row={row} index={index} page={rows} nameId={nameId} />}
       <th id={nameId} scope="row" className="ts-table__name">
-        {first.before && <span className="ts-table__picture">{first.before(rowScope)}</span>}
-        {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
-        {first.brief && <span className="ts-table__brief">{first.brief(rowScope)}</span>}
-        {first.below && <span className="ts-table__below">{first.below(rowScope)}</span>}
-        {panel && <Under columns={others} scope={rowScope} />}
+        {firstColumn.before && <span className="ts-table__picture">{firstColumn.before(rowScope)}</span>}
+        {rowAddress === undefined ? (
+          firstColumn.cell(rowScope)
+        ) : (
+          <Link to={rowAddress}>{firstColumn.cell(rowScope)}</Link>
+        )}
+        {firstColumn.brief && <span className="ts-table__brief">{firstColumn.brief(rowScope)}</span>}
+        {firstColumn.below && <span className="ts-table__below">{firstColumn.below(rowScope)}</span>}
+        {panel && <SecondaryValues columns={others} scope={rowScope} />}
       </th>
-      {others.map((column, place) => (
+      {others.map((column, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as in the header
-        <td key={`${place} ${column.label}`} data-label={column.label} className={classOf(column)}>
+        <td key={`${position} ${column.label}`} data-label={column.label} className={columnClassOf(column)}>
           {column.cell(rowScope)}
         </td>
       ))}
@@ -131,8 +140,8 @@ function Row({ row, index, nameId, ...props }: RowProps) {
   )
 }
 
-/** Renders the values shown below a name while a row is open beside the list; list.css hides them otherwise. */
-function Under({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
+/** Renders the values below a row's name while a row is open beside the list; list.css hides them otherwise. */
+function SecondaryValues({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
   const secondaryColumns = columns.filter((column) => column.under)
   if (secondaryColumns.length === 0) return null
   return (
@@ -152,22 +161,22 @@ interface SumsProps {
 }
 
 /** Renders the row of sums, if any column has one. */
-function Sums({ label, columns, before, after }: SumsProps) {
+function Sums({ label, columns, before: leadingCells, after: trailingCells }: SumsProps) {
   if (columns.every(({ sum }) => sum === undefined)) return null
-  const cell = (key: string, content: ReactNode, column?: Column) => (
-    <td key={key} data-label={column?.label} className={column && classOf(column)}>
+  const renderCell = (key: string, content: ReactNode, column?: Column) => (
+    <td key={key} data-label={column?.label} className={column && columnClassOf(column)}>
       {content}
     </td>
   )
-  // Labels the row in the first column, which never has a sum. Other columns have a cell each, because they may be
-  // hidden.
+  // Puts the label into the first column, which never has a sum. The other columns have one cell each, because they
+  // may be hidden.
   return (
     <tfoot>
       <tr className="ts-table__sums">
-        {before > 0 && <td />}
+        {leadingCells > 0 && <td />}
         <th scope="row">{label}</th>
-        {columns.slice(1).map((column, place) => cell(`${place}`, column.sum ?? null, column))}
-        {after > 0 && <td />}
+        {columns.slice(1).map((column, position) => renderCell(`${position}`, column.sum ?? null, column))}
+        {trailingCells > 0 && <td />}
       </tr>
     </tfoot>
   )

@@ -10,45 +10,45 @@ interface LightboxProps {
   onClose(): void
 }
 
-/** Shows the pictures at full size on a track, moved by swiping, arrow keys and buttons. */
-export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
+/** Displays the pictures at full size, one at a time; swiping, arrow keys and buttons move between them. */
+export default function Lightbox({ pictures, first: firstIndex, onClose }: LightboxProps) {
   const { t } = useServices()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const track = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(first)
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const trackRef = useRef<HTMLUListElement>(null)
+  const [currentIndex, setCurrentIndex] = useState(firstIndex)
 
   useEffect(() => {
-    dialog.current?.showModal()
-    scrollTo(track.current, first, 'instant')
-  }, [first])
+    dialogRef.current?.showModal()
+    scrollTo(trackRef.current, firstIndex, 'instant')
+  }, [firstIndex])
 
-  function turn(by: number) {
-    const wanted = Math.min(pictures.length - 1, Math.max(0, current + by))
-    scrollTo(track.current, wanted, 'smooth')
-    setCurrent(wanted)
+  function moveBy(step: number) {
+    const targetIndex = Math.min(pictures.length - 1, Math.max(0, currentIndex + step))
+    scrollTo(trackRef.current, targetIndex, 'smooth')
+    setCurrentIndex(targetIndex)
   }
 
-  function turnByKey(event: KeyboardEvent) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (by === undefined) return
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
     event.preventDefault()
-    turn(by)
+    moveBy(step)
   }
 
-  function followSwipe({ currentTarget }: UIEvent<HTMLUListElement>) {
-    const place = currentTarget.scrollLeft / currentTarget.clientWidth
-    // Ignores positions between two pictures, where scrolling is still under way.
-    if (Math.abs(place - Math.round(place)) < 0.02) setCurrent(Math.round(place))
+  function handleScroll({ currentTarget }: UIEvent<HTMLUListElement>) {
+    const position = currentTarget.scrollLeft / currentTarget.clientWidth
+    // Ignores positions between two pictures, because the scrolling has not ended.
+    if (Math.abs(position - Math.round(position)) < 0.02) setCurrentIndex(Math.round(position))
   }
 
-  const arrow = (icon: IconName, label: string, by: number) => (
+  const renderArrow = (icon: IconName, label: string, step: number) => (
     <button
       type="button"
       className={`ts-lightbox__button ts-lightbox__button--${icon}`}
       aria-label={label}
       // Uses aria-disabled, because a disabled button would lose the focus and with it the arrow keys.
-      aria-disabled={current + by < 0 || current + by >= pictures.length || undefined}
-      onClick={() => turn(by)}
+      aria-disabled={currentIndex + step < 0 || currentIndex + step >= pictures.length || undefined}
+      onClick={() => moveBy(step)}
     >
       <Icon name={icon} />
     </button>
@@ -56,13 +56,13 @@ export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
 
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className="ts-lightbox"
       aria-label={t('blocks.pictures', { count: pictures.length })}
-      onKeyDown={turnByKey}
+      onKeyDown={handleKeyDown}
       onClose={onClose}
     >
-      {/* Comes first in the dialog, so that it gets the initial focus. */}
+      {/* Precedes the other controls, so that it gets the initial focus. */}
       <form method="dialog">
         <button
           type="submit"
@@ -72,21 +72,21 @@ export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
           <Icon name="close" />
         </button>
       </form>
-      <ul ref={track} className="ts-lightbox__track" onScroll={followSwipe}>
+      <ul ref={trackRef} className="ts-lightbox__track" onScroll={handleScroll}>
         {pictures.map((picture, index) => (
-          <li key={picture.url} aria-hidden={index !== current}>
-            <img src={picture.url} alt={picture.alt} loading={index === first ? 'eager' : 'lazy'} />
+          <li key={picture.url} aria-hidden={index !== currentIndex}>
+            <img src={picture.url} alt={picture.alt} loading={index === firstIndex ? 'eager' : 'lazy'} />
           </li>
         ))}
       </ul>
       <p className="ts-lightbox__caption" aria-live="polite">
         <span className="ts-number">
-          {t('blocks.picture_place', { index: current + 1, count: pictures.length })}
+          {t('blocks.picture_place', { index: currentIndex + 1, count: pictures.length })}
         </span>
-        {pictures[current]?.alt}
+        {pictures[currentIndex]?.alt}
       </p>
-      {arrow('arrow-left', t('blocks.picture_previous'), -1)}
-      {arrow('arrow-right', t('blocks.picture_next'), 1)}
+      {renderArrow('arrow-left', t('blocks.picture_previous'), -1)}
+      {renderArrow('arrow-right', t('blocks.picture_next'), 1)}
     </dialog>
   )
 }

@@ -6,11 +6,11 @@ import { SmallPage } from './SmallPage.tsx'
 /** Renders the options of a setting side by side, each as a small page. */
 export function LookRow({ looks }: { looks: readonly unknown[] }) {
   const { t } = useServices()
-  const drawn = looks.filter(isLook)
-  if (drawn.length === 0) return null
+  const validLooks = looks.filter(isLook)
+  if (validLooks.length === 0) return null
   return (
     <ul className="ts-look-row">
-      {drawn.map(({ option, usual, page, properties }) => (
+      {validLooks.map(({ option, usual, page, properties }) => (
         <li key={option}>
           <SmallPage page={page} properties={properties} />
           <p>
@@ -23,7 +23,7 @@ export function LookRow({ looks }: { looks: readonly unknown[] }) {
   )
 }
 
-/** Checks only two properties, because the server builds looks from the same types. */
+/** Checks only two properties, because the server builds these objects from the same type. */
 function isLook(look: unknown): look is ReferenceLook {
   return typeof look === 'object' && look !== null && 'option' in look && 'properties' in look
 }

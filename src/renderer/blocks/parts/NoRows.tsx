@@ -7,7 +7,7 @@ import { filterKeysOf } from './rows.ts'
 interface NoRowsProps {
   empty: EmptyBlock | undefined
   scope: Scope
-  /** The URL keys that filter the list; by default those of the page's filters. */
+  /** The URL keys that filter the list; those of the page's filters by default. */
   keys?: readonly string[]
   /** The URL key of the page number. */
   page?: string
@@ -15,12 +15,15 @@ interface NoRowsProps {
   tab?: string | undefined
 }
 
-/** Says that a list, tab, search or page is empty; a search or page gets a button to return. */
+/**
+ * Tells the person that a list, tab, search result or page is empty. Offers a button that clears the filters or
+ * returns to the first page.
+ */
 export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) {
   const { t } = useServices()
-  const { bundle, place, setUrl } = useScreen()
-  const active = (keys ?? filterKeysOf(bundle.screen.body)).filter((key) => place.url[key])
-  if (!['', '1'].includes(place.url[page] ?? '')) {
+  const { bundle, place: location, setUrl } = useScreen()
+  const activeKeys = (keys ?? filterKeysOf(bundle.screen.body)).filter((key) => location.url[key])
+  if (!['', '1'].includes(location.url[page] ?? '')) {
     return (
       <div className="ts-empty">
         <p className="ts-empty__title">{t('blocks.past_end')}</p>
@@ -34,9 +37,9 @@ export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) 
       </div>
     )
   }
-  if (active.length === 1 && active[0] === tab)
+  if (activeKeys.length === 1 && activeKeys[0] === tab)
     return <Empty block={{ block: 'empty', title: 'blocks.tab_empty', icon: 'check' }} scope={scope} />
-  if (active.length > 0) {
+  if (activeKeys.length > 0) {
     return (
       <div className="ts-empty">
         <p className="ts-empty__title">{t('blocks.no_results')}</p>
@@ -44,7 +47,7 @@ export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) 
         <button
           type="button"
           className="ts-button ts-button--secondary"
-          onClick={() => setUrl(Object.fromEntries([...active, page].map((key) => [key, ''])))}
+          onClick={() => setUrl(Object.fromEntries([...activeKeys, page].map((key) => [key, ''])))}
         >
           {t('blocks.filters_clear')}
         </button>

@@ -11,27 +11,27 @@ interface PictureProps {
   ratio: Ratio
   /** The `sizes` attribute, where the picture is cropped. */
   sizes?: string
-  /** Whether it is visible without scrolling. */
+  /** Whether the picture is visible without scrolling and should load first. */
   first?: boolean
 }
 
 /**
- * Renders a picture in a box of fixed ratio, so that loading moves nothing. Without a source, or if loading fails,
- * decorative art is shown.
+ * Renders a picture in a box of fixed ratio, so that loading does not move the page. Without a source, or if loading
+ * fails, the box contains decorative art.
  */
-export function Picture({ source, alt, ratio, sizes, first = false }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const address = typeof source === 'string' ? source : ''
+export function Picture({ source, alt, ratio, sizes, first: priority = false }: PictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const url = typeof source === 'string' ? source : ''
   const className = `ts-picture ts-picture--${ratio.replace('/', '-')}`
-  if (address === '' || failed === address) return <div className={`${className} ts-art`} />
+  if (url === '' || failedUrl === url) return <div className={`${className} ts-art`} />
   return (
     <div className={className}>
       <Photo
-        source={address}
+        source={url}
         alt={alt}
-        {...(first ? { first } : { loading: 'lazy' })}
+        {...(priority ? { first: priority } : { loading: 'lazy' })}
         {...(sizes && { sizes })}
-        onError={() => setFailed(address)}
+        onError={() => setFailedUrl(url)}
       />
     </div>
   )

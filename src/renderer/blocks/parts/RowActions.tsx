@@ -6,7 +6,9 @@ import { closeMenu, useMenu } from '../../parts/menu.ts'
 import { DescribedByContext } from '../../screen/described-by.ts'
 import { Actions } from './Actions.tsx'
 
-/** The number of buttons above which they are put into a menu, because they would take the values' room. */
+/**
+ * The number of buttons above which a menu contains them, because they would leave too little space for the values.
+ */
 const maxButtons = 2
 
 interface MenuProps {
@@ -36,7 +38,7 @@ function Menu({ items, scope, nameId }: MenuProps) {
   const menu = useMenu()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard triggers clicks of the buttons inside, too
-    <details className="ts-menu" {...menu} onClick={closeForDialog} onToggle={bringIntoSight}>
+    <details className="ts-menu" {...menu} onClick={closeForDialog} onToggle={scrollMenuIntoView}>
       <summary
         className="ts-button ts-button--quiet ts-button--icon ts-table__more"
         id={id}
@@ -48,13 +50,13 @@ function Menu({ items, scope, nameId }: MenuProps) {
   )
 }
 
-/** Closes the menu before a dialog opens, because the dialog returns the focus to where it was. */
+/** Closes the menu before a dialog opens, because the dialog later returns the focus to the pressed button. */
 function closeForDialog({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
   const button = target instanceof Element && target.closest('[aria-haspopup]:not([aria-disabled])')
   if (button && currentTarget.contains(button)) closeMenu(currentTarget)
 }
 
-/** Scrolls an opened menu into view, because sticky elements may cover the foot of the screen. */
-function bringIntoSight({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
+/** Scrolls an opened menu into view, because sticky elements may cover the bottom of the screen. */
+function scrollMenuIntoView({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
   if (currentTarget.open) currentTarget.querySelector('.ts-menu__list')?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,31 +3,31 @@ import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useMedia } from '../../parts/use-media.ts'
 
-/** The delay after typing in milliseconds: avoids a request per letter, but feels immediate. */
-const pause = 300
+/** The delay after typing, in milliseconds: long enough to avoid a request per letter. */
+const debounceMs = 300
 
-/** The maximum length in characters; equals the limit in schemas/domain/values.json. */
-const longest = 100
+/** The maximum length in characters, as in schemas/domain/values.json. */
+const maxLength = 100
 
-/** Searches while the person types; follows other changes of the URL (back, a removed filter). */
-export function SearchField(props: { label: string; value: string; onSearch(words: string): void }) {
+/** Searches while the person types, and adopts other changes of the URL, such as Back or a removed filter. */
+export function SearchField(props: { label: string; value: string; onSearch(text: string): void }) {
   const { t } = useServices()
   const isNarrow = useMedia('(width < 30rem)')
   const id = useId()
-  const [typed, setTyped] = useState(props.value)
-  const [shown, setShown] = useState(props.value)
-  if (shown !== props.value) {
-    setShown(props.value)
-    setTyped(props.value)
+  const [typedText, setTypedText] = useState(props.value)
+  const [previousValue, setPreviousValue] = useState(props.value)
+  if (previousValue !== props.value) {
+    setPreviousValue(props.value)
+    setTypedText(props.value)
   }
 
-  const search = useEffectEvent((words: string) => {
-    if (words !== props.value) props.onSearch(words)
+  const search = useEffectEvent((text: string) => {
+    if (text !== props.value) props.onSearch(text)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), pause)
+    const timer = setTimeout(() => search(typedText.trim()), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typedText])
 
   return (
     <div className="ts-filters__search">
@@ -39,11 +39,11 @@ export function SearchField(props: { label: string; value: string; onSearch(word
         id={id}
         type="search"
         placeholder={isNarrow ? t('blocks.search') : props.label}
-        value={typed}
+        value={typedText}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={longest}
-        onChange={({ target }) => setTyped(target.value)}
+        maxLength={maxLength}
+        onChange={({ target }) => setTypedText(target.value)}
       />
     </div>
   )

@@ -4,10 +4,10 @@ import { grouped } from './grouped.ts'
 import type { Tab } from './TabList.tsx'
 import '../sections.css'
 
-/** A tab of a menu with what the person has to do in it. */
+/** A tab of a menu, with the state and the current value of its section. */
 export type Section = Tab & {
   state: 'done' | 'missing' | undefined
-  /** What it says at present; empty if nothing. */
+  /** The current value of the section; empty if it has none. */
   value: string
 }
 
@@ -17,7 +17,7 @@ interface SectionListProps {
   onOpen(name: string): void
 }
 
-/** Renders the tabs of a menu as a list, from which each leads to its part. */
+/** Renders the tabs of a menu as a list of buttons that open their sections. */
 export function SectionList({ label, sections, onOpen }: SectionListProps) {
   const { t } = useServices()
   return (
@@ -33,7 +33,7 @@ export function SectionList({ label, sections, onOpen }: SectionListProps) {
                     {section.label}
                     {section.value !== '' && <span className="ts-sections__value">{section.value}</span>}
                   </span>
-                  <State of={section.state} />
+                  <SectionState of={section.state} />
                   <Icon name="arrow-right" />
                 </button>
               </li>
@@ -45,27 +45,27 @@ export function SectionList({ label, sections, onOpen }: SectionListProps) {
   )
 }
 
-interface StateProps {
+interface SectionStateProps {
   of: Section['state']
-  /** Whether only the mark is visible. */
+  /** Whether only the icon is visible. */
   brief?: boolean
 }
 
-/** Renders whether a section is done or has something missing, in words and by a mark. */
-export function State({ of: state, brief = false }: StateProps) {
+/** Renders whether a section is complete or lacks something, as text and as an icon. */
+export function SectionState({ of: state, brief: isMarkOnly = false }: SectionStateProps) {
   const { t } = useServices()
   if (state === undefined) return null
   return (
     <span className={`ts-sections__state ts-sections__state--${state}`}>
       <Icon name={state === 'done' ? 'check' : 'warning'} />
-      <span className={brief ? 'ts-visually-hidden' : undefined}>
+      <span className={isMarkOnly ? 'ts-visually-hidden' : undefined}>
         {t(state === 'done' ? 'renderer.section_done' : 'renderer.section_missing')}
       </span>
     </span>
   )
 }
 
-/** Renders the way back from a section to the list of all. */
+/** Renders the button that returns from a section to the list of sections. */
 export function SectionBack({ onBack }: { onBack(): void }) {
   const { t } = useServices()
   return (

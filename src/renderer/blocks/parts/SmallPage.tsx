@@ -8,26 +8,26 @@ import { Tiles } from './Tiles.tsx'
 interface SmallPageProps {
   /** Custom properties of the look. */
   properties: Readonly<Record<string, string>>
-  /** The parts of the look without a property. */
+  /** The choices of the look that no custom property expresses. */
   page: ReferenceLook['page']
   /** Whether to draw a dark page beside the light one. */
   both?: boolean
 }
 
-/** Draws a small, non-interactive page in another theme, with the same style sheets as real pages. */
-export function SmallPage({ properties, page, both = false }: SmallPageProps) {
-  const place = useRef<HTMLDivElement>(null)
+/** Draws a small, non-interactive page in another theme, with the style sheets of real pages. */
+export function SmallPage({ properties, page, both: hasDarkPage = false }: SmallPageProps) {
+  const containerRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { style } = place.current ?? {}
+    const { style } = containerRef.current ?? {}
     for (const [name, value] of Object.entries(properties)) style?.setProperty(name, value)
     return () => {
       for (const name of Object.keys(properties)) style?.removeProperty(name)
     }
   }, [properties])
   return (
-    <div ref={place} className="ts-look ts-small-page" aria-hidden="true">
+    <div ref={containerRef} className="ts-look ts-small-page" aria-hidden="true">
       <Sheet page={page} />
-      {both && (
+      {hasDarkPage && (
         <div className="ts-small-page__other">
           <Sheet page={page} />
         </div>

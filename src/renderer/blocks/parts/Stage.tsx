@@ -18,15 +18,15 @@ export interface ExampleScreen {
  */
 export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   const host = useServices()
-  const services = useMemo(() => inertHost(host), [host])
+  const inertServices = useMemo(() => createInertServices(host), [host])
   const [url, setUrl] = useState<Record<string, string>>({})
   const base = screenScope(host, { route: {}, url, urlKeys: bundle.urlKeys, urlDefaults: bundle.urlDefaults })
   const scope = { ...base, ...sample }
   const state = useInertScreen(bundle, scope, url, setUrl)
-  if (!useLoaded(bundle)) return <div className="ts-example__stage" aria-busy="true" />
+  if (!useIsLoaded(bundle)) return <div className="ts-example__stage" aria-busy="true" />
   return (
-    <div className="ts-example__stage" onClickCapture={stay} onAuxClickCapture={stay}>
-      <RendererProvider value={services}>
+    <div className="ts-example__stage" onClickCapture={preventLeaving} onAuxClickCapture={preventLeaving}>
+      <RendererProvider value={inertServices}>
         <ScreenContext value={state}>
           <Blocks items={bundle.screen.body} scope={scope} />
         </ScreenContext>
@@ -34,50 +34,50 @@ export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
     </div>
   )
 
-  function stay(event: MouseEvent): void {
+  function preventLeaving(event: MouseEvent): void {
     if (!(event.target instanceof Element) || !event.target.closest('a, [data-leaves]')) return
     event.preventDefault()
     event.stopPropagation()
-    sayInert(host)
+    showInertToast(host)
   }
 }
 
-function sayInert({ toast, t }: Pick<RendererServices, 'toast' | 't'>): void {
+function showInertToast({ toast, t }: Pick<RendererServices, 'toast' | 't'>): void {
   toast('info', t('blocks.example_inert'))
 }
 
-/** Returns services for an example that format like the real ones and do nothing. */
-function inertHost(host: RendererServices): RendererServices {
-  const stay = () => sayInert(host)
+/** Returns services that format like the real ones but have no other effect. */
+function createInertServices(services: RendererServices): RendererServices {
+  const notifyInert = () => showInertToast(services)
   return {
-    ...host,
-    navigate: stay,
-    leave: stay,
+    ...services,
+    navigate: notifyInert,
+    leave: notifyInert,
     prefetch: () => {},
     // Handles only operations that upload or return a file; no others are called.
     call: async (_operation, { file }, { answer } = {}) =>
       answer === 'file'
         ? samplePicture()
         : { file_id: 'example', name: file instanceof File ? file.name : '' },
-    startSession: async () => stay(),
-    impersonate: stay,
-    endSession: async () => stay(),
-    reloadSession: async () => host.session,
+    startSession: async () => notifyInert(),
+    impersonate: notifyInert,
+    endSession: async () => notifyInert(),
+    reloadSession: async () => services.session,
   }
 }
 
 /** Draws a picture in one colour. */
 function samplePicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(480, 270)
-  const drawing = canvas.getContext('2d')
-  if (drawing !== null) {
-    drawing.fillStyle = '#cfe3ea'
-    drawing.fillRect(0, 0, canvas.width, canvas.height)
+  const canvasContext = canvas.getContext('2d')
+  if (canvasContext !== null) {
+    canvasContext.fillStyle = '#cfe3ea'
+    canvasContext.fillRect(0, 0, canvas.width, canvas.height)
   }
   return canvas.convertToBlob()
 }
 
-const noRereads: ScreenState['rereads'] = new Set()
+const noReloaders: ScreenState['rereads'] = new Set()
 
 function useInertScreen(
   bundle: ScreenBundle,
@@ -86,33 +86,33 @@ function useInertScreen(
   setUrl: (next: Record<string, string>) => void,
 ): ScreenState {
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
-  const [hold, setHold] = useState<ScreenState['hold']>(null)
-  const nothing = async () => {}
+  const [blockReason, setBlockReason] = useState<ScreenState['hold']>(null)
+  const doNothing = async () => {}
   return {
     bundle,
     place: { route: {}, url },
     setUrl: (changes) => {
-      const changed = Object.entries({ ...url, ...changes }).filter(([, value]) => value !== '')
-      setUrl(Object.fromEntries(changed))
+      const changedParams = Object.entries({ ...url, ...changes }).filter(([, value]) => value !== '')
+      setUrl(Object.fromEntries(changedParams))
     },
-    reload: nothing,
-    reloadAll: nothing,
-    rereads: noRereads,
+    reload: doNothing,
+    reloadAll: doNothing,
+    rereads: noReloaders,
     forgetOthers: () => {},
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
     openDialogs,
     openDialog: (id) => setOpenDialogs(new Set([...openDialogs, id])),
     closeDialog: (id) => setOpenDialogs(new Set([...openDialogs].filter((open) => open !== id))),
-    hold,
-    setHold,
+    hold: blockReason,
+    setHold: setBlockReason,
   }
 }
 
-function useLoaded(bundle: ScreenBundle): boolean {
+function useIsLoaded(bundle: ScreenBundle): boolean {
   const { registry, report } = useServices()
-  const [loaded, setLoaded] = useState<ScreenBundle>()
+  const [loadedBundle, setLoadedBundle] = useState<ScreenBundle>()
   useEffect(() => {
-    loadScreen(bundle, registry).then(() => setLoaded(bundle), report)
+    loadScreen(bundle, registry).then(() => setLoadedBundle(bundle), report)
   }, [bundle, registry, report])
-  return loaded === bundle || screenLoaded(bundle, registry)
+  return loadedBundle === bundle || screenLoaded(bundle, registry)
 }

@@ -3,33 +3,33 @@ import type { Tab } from './TabList.tsx'
 import '../../styles/select.css'
 import '../tabs.css'
 
-type Choice = Tab & { words: string }
+type TextTab = Tab & { words: string }
 
 interface TabChoiceProps {
   /** The prefix of the ids, as in TabList. */
   id: string
-  /** The label; a general one by default. */
+  /** The label; a generic one by default. */
   label: string | undefined
-  tabs: readonly Choice[]
+  tabs: readonly TextTab[]
   open: string
   onOpen(name: string): void
 }
 
-/** Renders tabs as a native select where there is no room for them all. */
-export function TabChoice({ id, label, tabs, open, onOpen }: TabChoiceProps) {
+/** Renders tabs as a native select, for screens too narrow for all tabs. */
+export function TabChoice({ id, label, tabs, open: openName, onOpen }: TabChoiceProps) {
   const { t } = useServices()
   return (
     <div className="ts-tabs__choice">
-      <label htmlFor={`${id}-${open}`}>{label ?? t('renderer.part')}</label>
+      <label htmlFor={`${id}-${openName}`}>{label ?? t('renderer.part')}</label>
       <select
-        id={`${id}-${open}`}
+        id={`${id}-${openName}`}
         className="ts-input--select"
-        value={open}
+        value={openName}
         onChange={(event) => onOpen(event.target.value)}
       >
-        {tabs.map(({ name, words }) => (
+        {tabs.map(({ name, words: text }) => (
           <option key={name} value={name}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import '../tabs.css'
-import { bringIntoSight } from './bring-into-sight.ts'
+import { scrollItemIntoView } from './bring-into-sight.ts'
 import { nextTab } from './next-tab.ts'
 
 export interface Tab {
@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 interface TabListProps {
-  /** The prefix of the tabs' ids; the panel's id is this and `-panel`. */
+  /** The prefix of the tabs' ids. The panel's id is the prefix followed by `-panel`. */
   id: string
   label?: string | undefined
   tabs: readonly Tab[]
@@ -19,48 +19,56 @@ interface TabListProps {
   onOpen(name: string): void
   /** Whether the tabs are vertical. */
   upright?: boolean
-  /** Called before a tab is opened, to preload it. */
+  /** Called when the pointer or the focus enters the list, to preload the tabs. */
   onApproach?(): void
 }
 
 /** Renders tabs in a row or column; arrow keys move among them (ARIA tabs pattern). */
-export function TabList({ id, label, tabs, open, onOpen, upright = false, onApproach }: TabListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const buttons = useRef(new Map<string, HTMLButtonElement>())
+export function TabList({
+  id,
+  label,
+  tabs,
+  open: openName,
+  onOpen,
+  upright: isVertical = false,
+  onApproach: onPreload,
+}: TabListProps) {
+  const listRef = useRef<HTMLDivElement>(null)
+  const buttonsRef = useRef(new Map<string, HTMLButtonElement>())
   useLayoutEffect(() => {
-    const row = list.current
-    const button = buttons.current.get(open)
+    const row = listRef.current
+    const button = buttonsRef.current.get(openName)
     if (!row || !button) return undefined
-    bringIntoSight(row, button)
-    // Scrolls again when the width changes, such as on turning a phone.
-    const turned = new ResizeObserver(() => bringIntoSight(row, button))
-    turned.observe(row)
-    return () => turned.disconnect()
-  }, [open])
+    scrollItemIntoView(row, button)
+    // Scrolls again when the width changes, for example when a phone is rotated.
+    const resizeObserver = new ResizeObserver(() => scrollItemIntoView(row, button))
+    resizeObserver.observe(row)
+    return () => resizeObserver.disconnect()
+  }, [openName])
 
-  const move = (event: KeyboardEvent) => {
-    const next = nextTab(
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const nextName = nextTab(
       tabs.map(({ name }) => name),
-      open,
+      openName,
       event.key,
-      upright,
+      isVertical,
     )
-    if (next === undefined) return
+    if (nextName === undefined) return
     event.preventDefault()
-    onOpen(next)
-    buttons.current.get(next)?.focus()
+    onOpen(nextName)
+    buttonsRef.current.get(nextName)?.focus()
   }
 
   return (
     <div
-      ref={list}
+      ref={listRef}
       className="ts-tabs__list"
       role="tablist"
       aria-label={label}
-      aria-orientation={upright ? 'vertical' : undefined}
-      onKeyDown={move}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
+      aria-orientation={isVertical ? 'vertical' : undefined}
+      onKeyDown={handleKeyDown}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
     >
       {tabs.map((tab, index) => (
         <Fragment key={tab.name}>
@@ -71,15 +79,15 @@ export function TabList({ id, label, tabs, open, onOpen, upright = false, onAppr
           )}
           <button
             ref={(button) => {
-              if (button) buttons.current.set(tab.name, button)
+              if (button) buttonsRef.current.set(tab.name, button)
             }}
             type="button"
             role="tab"
             id={`${id}-${tab.name}`}
             className="ts-tabs__tab"
-            aria-selected={tab.name === open}
+            aria-selected={tab.name === openName}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.name === open ? 0 : -1}
+            tabIndex={tab.name === openName ? 0 : -1}
             onClick={() => onOpen(tab.name)}
           >
             {tab.label}

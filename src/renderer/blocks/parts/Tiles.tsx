@@ -22,22 +22,30 @@ const oneRow = { panel: 1, row: 1 }
 const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: oneRow, grid: oneRow, none: oneRow }
 
 /**
- * Shows progress in a hundred tiles, one per cent each. Above 100 % all are filled, and the text shows the actual
- * share.
+ * Renders progress in a hundred tiles of one per cent each. Above 100 % all tiles are filled, and the text gives the
+ * actual share.
  */
-export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel', art: said }: TilesProps) {
+export function Tiles({
+  value,
+  max,
+  label,
+  own = 0,
+  promised = 0,
+  shape = 'panel',
+  art: requestedArt,
+}: TilesProps) {
   const format = useFormat()
   const { theme } = useServices().tenant
-  const art = said ?? theme.art
+  const art = requestedArt ?? theme.art
   const rows = rowsOf[art][shape]
   const shares = sharesOf(value, own, promised, max)
-  const before = shares.done - shares.own
-  const laid = shares.done + shares.promised
+  const ownStart = shares.done - shares.own
+  const promisedEnd = shares.done + shares.promised
   const parts = [
-    ['rest', laid, TILES],
-    ['promised', shares.done, laid],
-    ['done', 0, before],
-    ['own', before, shares.done],
+    ['rest', promisedEnd, TILES],
+    ['promised', shares.done, promisedEnd],
+    ['done', 0, ownStart],
+    ['own', ownStart, shares.done],
   ] as const
   return (
     <div

@@ -1,5 +1,5 @@
 import { useFormat, useServices } from '../../hooks.ts'
-import { partsOf, shareOut } from './chart-geometry.ts'
+import { distributeTiles, sharesOfTotal } from './chart-geometry.ts'
 import { type ChartProps, colours } from './series.ts'
 import './tiles-chart.css'
 import { TILES, tilesPath } from './tiles.ts'
@@ -10,21 +10,26 @@ const rowsOf = { mosaic: 10, lines: 1, grid: 1, none: 1 }
 /** The tile sizes of alternating shares, so that neighbours differ without colour. */
 const sizesOf = { mosaic: [0.84, 0.74], lines: [0.8, 0.66], grid: [0.8, 0.66], none: [1, 1] } as const
 
-/** Shows the shares of a whole in a hundred tiles, with the numbers beside them. */
-export default function TilesChart({ series, caption, words, isTotalShown = true }: ChartProps) {
+/** Renders the shares of a total in a hundred tiles, with the numbers beside them. */
+export default function TilesChart({
+  series,
+  caption,
+  words: formatAmount,
+  isTotalShown = true,
+}: ChartProps) {
   const { t, tenant } = useServices()
   const format = useFormat()
   const { art } = tenant.theme
   const rows = rowsOf[art]
   const amounts = series.map(({ amount }) => amount)
-  const shares = partsOf(amounts)
+  const shares = sharesOfTotal(amounts)
   const total = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
-  const tiles = shareOut(shares, TILES)
+  const tiles = distributeTiles(shares, TILES)
   return (
     <div className={`ts-shares ts-shares--${art}`}>
       <svg viewBox={`0 0 ${TILES / rows} ${rows}`} preserveAspectRatio="none" aria-hidden="true">
         {tiles.map((count, index) => {
-          const from = tiles.slice(0, index).reduce((sum, before) => sum + before, 0)
+          const from = tiles.slice(0, index).reduce((sum, previousCount) => sum + previousCount, 0)
           const size = sizesOf[art][index % 2 === 0 ? 0 : 1]
           return (
             <path
@@ -39,13 +44,13 @@ export default function TilesChart({ series, caption, words, isTotalShown = true
       <table className="ts-shares__legend">
         <caption className="ts-visually-hidden">{caption}</caption>
         <tbody>
-          {series.map(({ label, words }, index) => (
+          {series.map(({ label, words: formattedAmount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two shares may have the same label
             <tr key={index}>
               <th scope="row" className={`ts-colour-${index % colours}`}>
                 {label}
               </th>
-              <td className="ts-number">{words}</td>
+              <td className="ts-number">{formattedAmount}</td>
               <td className="ts-number ts-muted">
                 {format(Math.round((shares[index] ?? 0) * 1000) / 10, 'percent')}
               </td>
@@ -56,7 +61,7 @@ export default function TilesChart({ series, caption, words, isTotalShown = true
           <tfoot>
             <tr>
               <th scope="row">{t('blocks.in_all')}</th>
-              <td className="ts-number">{words(total)}</td>
+              <td className="ts-number">{formatAmount(total)}</td>
               <td />
             </tr>
           </tfoot>

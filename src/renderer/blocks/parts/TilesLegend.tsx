@@ -1,7 +1,7 @@
 import { useServices } from '../../services.ts'
 import type { TilesProps } from './Tiles.tsx'
 
-/** Names the tones of a progress that has more than one. */
+/** Renders the legend of a progress that has more than one tone. */
 export function TilesLegend({
   value,
   own = 0,

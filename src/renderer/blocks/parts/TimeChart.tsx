@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import { useServices } from '../../hooks.ts'
-import { labelled } from './chart-geometry.ts'
+import { visibleLabelIndexes } from './chart-geometry.ts'
 import type { ChartProps } from './series.ts'
 
-/** The coordinate system of a drawing in a TimeChart, stretched to the available width. */
-export const box = { width: 600, height: 200 }
+/** The size of a drawing's coordinate system, which is stretched to the available width. */
+export const plotSize = { width: 600, height: 200 }
 const maxLabels = 6
 
 interface TimeChartProps extends Pick<ChartProps, 'series' | 'caption' | 'scaleWords'> {
   /** The ticks of the scale, ascending. */
   ticks: readonly number[]
-  /** The SVG shapes in `box`. */
+  /** The SVG shapes, in the coordinates of `plotSize`. */
   children: ReactNode
 }
 
-/** Frames a drawing of amounts over time: scale, rules, labels, and the figures behind a toggle. */
+/**
+ * Renders a drawing of amounts over time with its scale, grid lines and labels, and a table of the figures behind a
+ * toggle.
+ */
 export function TimeChart({ series, ticks, caption, scaleWords, children }: TimeChartProps) {
-  const visible = labelled(series.length, maxLabels)
+  const visibleLabels = visibleLabelIndexes(series.length, maxLabels)
   return (
     <>
       <div className="ts-time-chart" aria-hidden="true">
@@ -25,10 +28,14 @@ export function TimeChart({ series, ticks, caption, scaleWords, children }: Time
             <li key={tick}>{scaleWords(tick)}</li>
           ))}
         </ol>
-        <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${plotSize.width} ${plotSize.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           {ticks.map((tick, index) => {
-            const y = (index * box.height) / Math.max(1, ticks.length - 1)
-            return <path key={tick} className="ts-time-chart__rule" d={`M0 ${y}H${box.width}`} />
+            const y = (index * plotSize.height) / Math.max(1, ticks.length - 1)
+            return <path key={tick} className="ts-time-chart__rule" d={`M0 ${y}H${plotSize.width}`} />
           })}
           {children}
         </svg>
@@ -38,18 +45,18 @@ export function TimeChart({ series, ticks, caption, scaleWords, children }: Time
         >
           {series.map(({ label }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
-            <li key={index} className={visible.has(index) ? undefined : 'ts-time-chart__label--narrow'}>
-              {(visible.has(index) || index === 0) && label}
+            <li key={index} className={visibleLabels.has(index) ? undefined : 'ts-time-chart__label--narrow'}>
+              {(visibleLabels.has(index) || index === 0) && label}
             </li>
           ))}
         </ol>
       </div>
-      <Figures series={series} caption={caption} />
+      <FigureTable series={series} caption={caption} />
     </>
   )
 }
 
-function Figures({ series, caption }: Pick<ChartProps, 'series' | 'caption'>) {
+function FigureTable({ series, caption }: Pick<ChartProps, 'series' | 'caption'>) {
   const { t } = useServices()
   return (
     <details className="ts-time-chart__figures">
@@ -57,11 +64,11 @@ function Figures({ series, caption }: Pick<ChartProps, 'series' | 'caption'>) {
       <table>
         <caption className="ts-visually-hidden">{caption}</caption>
         <tbody>
-          {series.map(({ label, words, expected }, index) => (
+          {series.map(({ label, words: formattedAmount, expected }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
             <tr key={index}>
               <th scope="row">{label}</th>
-              <td className="ts-number">{words}</td>
+              <td className="ts-number">{formattedAmount}</td>
               <td className="ts-muted">{expected?.words}</td>
             </tr>
           ))}

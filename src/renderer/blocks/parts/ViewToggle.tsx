@@ -7,10 +7,10 @@ const views = [
   { value: 'table', icon: 'list', label: 'blocks.view_table' },
 ] as const
 
-/** Switches between cards and table. */
-export function ViewToggle({ name, view: said }: { name: string; view?: View | undefined }) {
+/** Renders the buttons that switch a list between cards and table. */
+export function ViewToggle({ name, view: defaultView }: { name: string; view?: View | undefined }) {
   const { t } = useServices()
-  const [current, setView] = useView(name, said)
+  const [currentView, setView] = useView(name, defaultView)
   return (
     <fieldset className="ts-toggle">
       <legend className="ts-visually-hidden">{t('blocks.view')}</legend>
@@ -18,7 +18,7 @@ export function ViewToggle({ name, view: said }: { name: string; view?: View | u
         <button
           key={view.value}
           type="button"
-          aria-pressed={view.value === current}
+          aria-pressed={view.value === currentView}
           aria-label={t(view.label)}
           onClick={() => setView(view.value)}
         >

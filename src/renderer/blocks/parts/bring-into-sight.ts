@@ -1,8 +1,8 @@
-/** Scrolls a row, but not the page, if an item is not fully visible beside the row's faded end. */
-export function bringIntoSight(row: HTMLElement, item: HTMLElement): void {
-  const room = row.getBoundingClientRect()
+/** Scrolls the row, but not the page, until an item is fully visible beside the row's faded end. */
+export function scrollItemIntoView(row: HTMLElement, item: HTMLElement): void {
+  const rowBounds = row.getBoundingClientRect()
   const { left, right } = item.getBoundingClientRect()
-  const fade = Number.parseFloat(getComputedStyle(row).paddingInlineEnd) || 0
-  if (left >= room.left && right <= room.right - fade) return
-  row.scrollLeft += (left + right - room.left - room.right) / 2
+  const fadeWidth = Number.parseFloat(getComputedStyle(row).paddingInlineEnd) || 0
+  if (left >= rowBounds.left && right <= rowBounds.right - fadeWidth) return
+  row.scrollLeft += (left + right - rowBounds.left - rowBounds.right) / 2
 }

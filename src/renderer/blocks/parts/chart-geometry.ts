@@ -1,21 +1,21 @@
 /** Returns each amount's share of the total, 0 to 1; amounts below zero have a share of 0. */
-export function partsOf(amounts: readonly number[]): number[] {
-  const positive = amounts.map((amount) => Math.max(0, amount))
-  const total = positive.reduce((sum, amount) => sum + amount, 0)
-  return positive.map((amount) => (total > 0 ? amount / total : 0))
+export function sharesOfTotal(amounts: readonly number[]): number[] {
+  const positiveAmounts = amounts.map((amount) => Math.max(0, amount))
+  const total = positiveAmounts.reduce((sum, amount) => sum + amount, 0)
+  return positiveAmounts.map((amount) => (total > 0 ? amount / total : 0))
 }
 
-/** Distributes whole tiles among shares by the largest remainder method, so that the sum is exact. */
-export function shareOut(shares: readonly number[], tiles: number): number[] {
+/** Distributes whole tiles among the shares by the largest remainder method, so that the counts add up to `tiles`. */
+export function distributeTiles(shares: readonly number[], tiles: number): number[] {
   if (shares.every((share) => share === 0)) return shares.map(() => 0)
-  const exact = shares.map((share) => share * tiles)
-  const given = exact.map(Math.floor)
-  const left = Math.round(tiles - given.reduce((sum, count) => sum + count, 0))
-  const byRemainder = exact
+  const exactCounts = shares.map((share) => share * tiles)
+  const counts = exactCounts.map(Math.floor)
+  const remainingTiles = Math.round(tiles - counts.reduce((sum, count) => sum + count, 0))
+  const byRemainder = exactCounts
     .map((size, index) => ({ index, rest: size - Math.floor(size) }))
     .sort((a, b) => b.rest - a.rest)
-  for (const { index } of byRemainder.slice(0, left)) given[index] = (given[index] ?? 0) + 1
-  return given
+  for (const { index } of byRemainder.slice(0, remainingTiles)) counts[index] = (counts[index] ?? 0) + 1
+  return counts
 }
 
 /** Returns the ticks of a scale: at most `max` intervals of 1, 2, 5 or 10 times a power of ten, including zero. */
@@ -23,54 +23,66 @@ export function ticksOf(amounts: readonly number[], max = 4): number[] {
   const low = Math.min(0, ...amounts)
   const high = Math.max(0, ...amounts)
   if (low === high) return [0]
-  const rough = (high - low) / max
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
-  const first = Math.floor(low / step)
-  const last = Math.ceil(high / step)
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  const roughStep = (high - low) / max
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= roughStep) ?? 10)
+  const firstStep = Math.floor(low / step)
+  const lastStep = Math.ceil(high / step)
+  return Array.from({ length: lastStep - firstStep + 1 }, (_, index) => (firstStep + index) * step)
 }
 
-interface Steps {
+interface StepsPathOptions {
   /** The ticks of the scale, ascending. */
   ticks: readonly number[]
   box: { width: number; height: number }
   /** The width of one step. */
   step: number
-  /** The number of earlier steps. */
+  /** The index of the first step. */
   from: number
-  /** The value before the first step, from whose column the line comes; without it, the line begins there. */
+  /**
+   * The amount of the step before the first. The line starts from it; without it, the line starts at the first step.
+   */
   before?: number | undefined
-  /** Where the line ends at the latest; the right edge by default. */
+  /** The maximum x coordinate of the line; the right edge by default. */
   until?: number
-  /** The lower edge of a band, whose upper edge the amounts are. */
+  /** The lower bounds of a band whose upper bounds are the amounts. */
   closed?: readonly number[]
 }
 
 /**
- * Returns the SVG path of a stepped line, y downwards. Each amount begins above its label, in the middle of its step,
- * and holds until the next.
+ * Returns the SVG path of a stepped line, y downwards. The line reaches each amount in the middle of its step, above
+ * the label, and stays there until the next.
  */
 export function stepsPath(
   amounts: readonly number[],
-  { ticks, box, step, from, before, until = box.width, closed }: Steps,
+  {
+    ticks,
+    box,
+    step,
+    from,
+    before: previousAmount,
+    until: maxX = box.width,
+    closed: lowerEdge,
+  }: StepsPathOptions,
 ): string {
   if (amounts.length === 0) return ''
   const low = ticks[0] ?? 0
   const range = (ticks.at(-1) ?? 0) - low || 1
-  const heightOf = (amount: number) => round(box.height - ((amount - low) / range) * box.height)
-  const points = (edge: readonly number[]) =>
-    edge.flatMap((amount, index) => {
+  const yOf = (amount: number) => round(box.height - ((amount - low) / range) * box.height)
+  const points = (edgeAmounts: readonly number[]) =>
+    edgeAmounts.flatMap((amount, index) => {
       const middle = (from + index + 0.5) * step
-      return [middle, Math.min(middle + step, until)].map((x) => `${round(x)} ${heightOf(amount)}`)
+      return [middle, Math.min(middle + step, maxX)].map((x) => `${round(x)} ${yOf(amount)}`)
     })
-  const rise =
-    before === undefined ? [] : [from, from + 0.5].map((x) => `${round(x * step)} ${heightOf(before)}`)
-  const outline = [...rise, ...points(amounts), ...(closed ? points(closed).reverse() : [])]
-  return `M${outline.join('L')}${closed ? 'Z' : ''}`
+  const startPoints =
+    previousAmount === undefined
+      ? []
+      : [from, from + 0.5].map((x) => `${round(x * step)} ${yOf(previousAmount)}`)
+  const outline = [...startPoints, ...points(amounts), ...(lowerEdge ? points(lowerEdge).reverse() : [])]
+  return `M${outline.join('L')}${lowerEdge ? 'Z' : ''}`
 }
 
-/** The share of a column's period that the column fills; the rest separates it from its neighbours. */
+/** The share of a period's width that its column fills; the remaining width separates the columns. */
 const columnShare = 0.64
 
 interface Column {
@@ -104,10 +116,13 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Returns which of `count` labels to show along an axis with room for `max`; always includes the last. */
-export function labelled(count: number, max: number): ReadonlySet<number> {
+/**
+ * Returns the indexes of the labels to display out of `count`, on an axis with space for `max`. The last label is
+ * always included.
+ */
+export function visibleLabelIndexes(count: number, max: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(count / max))
-  const chosen = new Set<number>()
-  for (let index = count - 1; index >= 0; index -= step) chosen.add(index)
-  return chosen
+  const indexes = new Set<number>()
+  for (let index = count - 1; index >= 0; index -= step) indexes.add(index)
+  return indexes
 }

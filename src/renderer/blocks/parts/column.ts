@@ -10,22 +10,22 @@ export interface Column {
   before?(rowScope: Scope): ReactNode
   /** Small text below the row's name. */
   below?(rowScope: Scope): ReactNode
-  /** The line between name and small text on phones. */
+  /** On phones, the line between the name and the small text. */
   brief?(rowScope: Scope): string
   /** The alignment; numbers are aligned to the end, so that their digits line up. */
   align: 'start' | 'end'
-  /** The current sort direction and the address of the opposite one; absent if not sortable. */
+  /** The current sort direction and the address that changes it; undefined if the column is not sortable. */
   order?: { direction: Direction; to: string } | undefined
   /** The sum below the column. */
   sum?: ReactNode
   hide?: 'phone' | 'beside' | undefined
-  /** Shown below the row's name on narrow screens. */
+  /** Whether the value is displayed below the row's name on narrow screens. */
   under?: true | undefined
-  /** Whether it is the main figure, shown beside the name on phones. */
+  /** Whether the column is the main figure, which phones display beside the name. */
   lead?: true | undefined
 }
 
-export function classOf(column: Column): string {
+export function columnClassOf(column: Column): string {
   const classes = [`ts-table__cell ts-table__cell--${column.align}`]
   if (column.hide) classes.push(`ts-table__cell--${column.hide}`)
   if (column.under) classes.push('ts-table__cell--under')

@@ -1,17 +1,17 @@
-/** Returns the tab that a key moves to, wrapping at the ends; undefined for other keys. */
+/** Returns the tab to which a key moves, from the last to the first and vice versa; undefined for other keys. */
 export function nextTab(
   names: readonly string[],
-  open: string,
+  openName: string,
   key: string,
-  upright = false,
+  isVertical = false,
 ): string | undefined {
-  const at = names.indexOf(open)
-  const places: Record<string, number> = {
-    [upright ? 'ArrowDown' : 'ArrowRight']: (at + 1) % names.length,
-    [upright ? 'ArrowUp' : 'ArrowLeft']: (at - 1 + names.length) % names.length,
+  const openIndex = names.indexOf(openName)
+  const targetsByKey: Record<string, number> = {
+    [isVertical ? 'ArrowDown' : 'ArrowRight']: (openIndex + 1) % names.length,
+    [isVertical ? 'ArrowUp' : 'ArrowLeft']: (openIndex - 1 + names.length) % names.length,
     Home: 0,
     End: names.length - 1,
   }
-  const place = places[key]
-  return place === undefined ? undefined : names[place]
+  const target = targetsByKey[key]
+  return target === undefined ? undefined : names[target]
 }

@@ -4,17 +4,21 @@ import { isObject } from '../../../language/common/objects.ts'
 /** A page number, or null for a gap. */
 type PageSlot = number | null
 
-/** Returns the page numbers to offer: first, last and neighbours of the current. A gap hides at least two pages. */
+/**
+ * Returns the page numbers to offer: the first, the last and the neighbours of the current one. A gap hides at least
+ * two pages.
+ */
 export function pageWindow(current: number, count: number): PageSlot[] {
-  const wanted = new Set([1, count])
-  for (let page = current - 1; page <= current + 1; page++) if (page >= 1 && page <= count) wanted.add(page)
-  if (wanted.has(3)) wanted.add(2)
-  if (wanted.has(count - 2)) wanted.add(count - 1)
+  const offeredPages = new Set([1, count])
+  for (let page = current - 1; page <= current + 1; page++)
+    if (page >= 1 && page <= count) offeredPages.add(page)
+  if (offeredPages.has(3)) offeredPages.add(2)
+  if (offeredPages.has(count - 2)) offeredPages.add(count - 1)
 
   const slots: PageSlot[] = []
-  for (const page of [...wanted].filter((page) => page >= 1).sort((a, b) => a - b)) {
-    const before = slots.at(-1)
-    if (typeof before === 'number' && page - before > 1) slots.push(null)
+  for (const page of [...offeredPages].filter((page) => page >= 1).sort((a, b) => a - b)) {
+    const previousPage = slots.at(-1)
+    if (typeof previousPage === 'number' && page - previousPage > 1) slots.push(null)
     slots.push(page)
   }
   return slots
@@ -45,10 +49,10 @@ export function countedPages(requestedPage: string | undefined, total: number, s
 
 /** Returns whether a value describes the pages of a list's response. */
 export function isPages(value: unknown): value is Pages {
-  const tokens = ['current', 'previous', 'next', 'last'] as const
+  const textProperties = ['current', 'previous', 'next', 'last'] as const
   return (
     isObject(value) &&
     typeof value.count === 'number' &&
-    tokens.every((name) => typeof value[name] === 'string')
+    textProperties.every((name) => typeof value[name] === 'string')
   )
 }

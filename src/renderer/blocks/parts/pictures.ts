@@ -3,7 +3,7 @@ export interface GalleryPicture {
   alt: string
 }
 
-/** Returns the entries that are pictures, with their alternative texts. */
+/** Returns those entries of a list that are pictures, with their alternative texts. */
 export function picturesOf(list: readonly unknown[]): GalleryPicture[] {
   return list.flatMap((item) => {
     if (typeof item !== 'object' || item === null || !('url' in item)) return []

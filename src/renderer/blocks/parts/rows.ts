@@ -1,14 +1,14 @@
 import type { Block } from '../../../generated/language.ts'
 
-/** Returns a React key for a row: its id, otherwise its position. */
+/** Returns a React key for a row: its id, or its index if it has none. */
 export function keyOf(row: unknown, index: number): string {
   if (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string') return row.id
   return `${index}`
 }
 
 /**
- * Returns a React key for a list, independent of its order. A different list is remounted, so that shared rows do not
- * move.
+ * Returns a React key for a list, independent of its order. A list with other rows is remounted, so that its rows do
+ * not visibly move.
  */
 export function listKeyOf(rows: readonly unknown[]): string {
   return rows.map(keyOf).toSorted().join(' ')

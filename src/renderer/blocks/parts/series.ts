@@ -3,20 +3,20 @@ export type Series = readonly {
   amount: number
   /** The formatted amount. */
   words: string
-  /** For a forecast: its lower and upper bound and their text. */
+  /** For a forecast: its lower and upper bound, and the formatted range. */
   expected?: { low: number; high: number; words: string } | undefined
 }[]
 
 export interface ChartProps {
   series: Series
   caption: string
-  /** Formats an amount of this series, for sums. */
+  /** Formats an amount of the series, or a sum of amounts. */
   words(amount: number): string
   /** Formats a round amount of a scale. */
   scaleWords(amount: number): string
-  /** Whether the numbers end with their sum; true by default. */
+  /** Whether the sum follows the numbers; true by default. */
   isTotalShown?: boolean
 }
 
-/** The number of distinct colours; later series repeat them and have labels. */
+/** The number of distinct colours. Further entries repeat them and are told apart by their labels. */
 export const colours = 6

@@ -12,49 +12,54 @@ interface Stage {
 }
 
 /**
- * Groups the steps of a flow, without skipped ones, into stages. Stages that alternate in a tenant's order are merged,
- * so that progress never goes back; `here` is the visited step, by default the current.
+ * Groups the steps of a flow, without skipped ones, into stages. Stages that alternate in a tenant's order of steps
+ * are merged, so that progress never decreases; `visitedStep` is the current step by default.
  */
-export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
+export function stagesOf(steps: readonly StepState[], visitedStep?: string): Stage[] {
   const stages: Stage[] = []
   for (const { step, title, stage = title, state } of steps) {
-    if (state === 'skipped' && step !== here) continue
-    const own = step === here || (here === undefined && state === 'current') ? 'current' : doneOrAhead(state)
-    const at = stages.findIndex(({ titles }) => titles.some((each) => keyOf(each) === keyOf(stage)))
-    const taken = at === -1 ? [] : stages.splice(at)
-    const before = taken.reduce((sum, { pages }) => sum + pages, 0)
+    if (state === 'skipped' && step !== visitedStep) continue
+    const stageState =
+      step === visitedStep || (visitedStep === undefined && state === 'current')
+        ? 'current'
+        : doneOrAhead(state)
+    const index = stages.findIndex(({ titles }) => titles.some((each) => keyOf(each) === keyOf(stage)))
+    const mergedStages = index === -1 ? [] : stages.splice(index)
+    const previousPages = mergedStages.reduce((sum, { pages }) => sum + pages, 0)
     stages.push({
-      titles: taken.length === 0 ? [stage] : taken.flatMap(({ titles }) => titles),
-      state: taken.map((each) => each.state).reduce(together, own),
-      pages: before + 1,
-      page: own === 'current' ? before + 1 : pageAmong(taken),
+      titles: mergedStages.length === 0 ? [stage] : mergedStages.flatMap(({ titles }) => titles),
+      state: mergedStages.map((each) => each.state).reduce(combineStates, stageState),
+      pages: previousPages + 1,
+      page: stageState === 'current' ? previousPages + 1 : visitedPageIn(mergedStages),
     })
   }
   return stages
 }
 
-/** Returns the title of the current page; includes skipped steps that are visited. */
-export function titleOfPage(steps: readonly StepState[], here?: string): Words | undefined {
-  return steps.find(({ step, state }) => (here === undefined ? state === 'current' : step === here))?.title
+/** Returns the title of the visited page, which may belong to a skipped step. */
+export function titleOfPage(steps: readonly StepState[], visitedStep?: string): Words | undefined {
+  return steps.find(({ step, state }) =>
+    visitedStep === undefined ? state === 'current' : step === visitedStep,
+  )?.title
 }
 
-/** Returns the visited page, counted across stages that are merged. */
-function pageAmong(stages: readonly Stage[]): number {
-  const at = stages.findIndex(({ page }) => page > 0)
-  return stages.slice(0, at + 1).reduce((sum, { page, pages }) => sum + (page || pages), 0)
+/** Returns the number of the visited page, counted across merged stages. */
+function visitedPageIn(stages: readonly Stage[]): number {
+  const index = stages.findIndex(({ page }) => page > 0)
+  return stages.slice(0, index + 1).reduce((sum, { page, pages }) => sum + (page || pages), 0)
 }
 
 function keyOf(text: Words): string {
   return typeof text === 'string' ? text : text.key
 }
 
-/** Counts the flow's current step as ahead while another step is visited. */
+/** Returns the state of a step that is not visited. The flow's current step then counts as ahead. */
 function doneOrAhead(state: StepState['state']): 'done' | 'ahead' {
   return state === 'done' ? 'done' : 'ahead'
 }
 
 /** Combines the states of two steps: current if one is, done if both are. */
-function together(one: Stage['state'], other: Stage['state']): Stage['state'] {
-  if (one === 'current' || other === 'current') return 'current'
-  return one === 'done' && other === 'done' ? 'done' : 'ahead'
+function combineStates(first: Stage['state'], second: Stage['state']): Stage['state'] {
+  if (first === 'current' || second === 'current') return 'current'
+  return first === 'done' && second === 'done' ? 'done' : 'ahead'
 }

@@ -9,25 +9,25 @@ export interface Shares {
   promised: number
 }
 
-/** Returns the shares in whole tiles, rounded down; the reader's own share is rounded up. */
-export function sharesOf(value: number, own: number, promised: number, max: number): Shares {
+/** Converts amounts to whole tiles, rounded down; the reader's own share is rounded up. */
+export function sharesOf(value: number, ownAmount: number, promised: number, max: number): Shares {
   if (max <= 0) return { done: 0, own: 0, promised: 0 }
   const tiles = (amount: number) => Math.max(0, (amount / max) * TILES)
-  const done = Math.min(TILES, Math.max(Math.floor(tiles(value)), Math.ceil(tiles(own))))
+  const done = Math.min(TILES, Math.max(Math.floor(tiles(value)), Math.ceil(tiles(ownAmount))))
   return {
     done,
-    own: Math.min(done, Math.ceil(tiles(own))),
+    own: Math.min(done, Math.ceil(tiles(ownAmount))),
     promised: Math.min(TILES, Math.floor(tiles(value + promised))) - done,
   }
 }
 
-/** Returns the SVG path of tiles `from` to `to`, in units of one cell per tile. */
+/** Returns the SVG path of the tiles from `from` up to, but excluding, `to`. Each tile's cell is one unit. */
 export function tilesPath(from: number, to: number, rows: number, share = 0.78): string {
-  const edge = (1 - share) / 2
-  const places = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
-  return places
-    .map((place) => {
-      const [x, y] = [Math.floor(place / rows) + edge, (place % rows) + edge]
+  const margin = (1 - share) / 2
+  const tileIndexes = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+  return tileIndexes
+    .map((tileIndex) => {
+      const [x, y] = [Math.floor(tileIndex / rows) + margin, (tileIndex % rows) + margin]
       return `M${round(x)} ${round(y)}h${share}v${share}h-${share}z`
     })
     .join('')

@@ -1,30 +1,32 @@
 import { useEffect, useState } from 'react'
 
 /** The share of the window's height at which a section becomes current. */
-const reading = 0.3
+const readingLine = 0.3
 
-/** Returns the anchor of the section being read; initially the first. */
+/** Returns the anchor of the section that is being read; initially the first. */
 export function useCurrentAnchor(anchors: readonly string[]): string | undefined {
   const names = anchors.join(' ')
-  const [current, setCurrent] = useState(anchors[0])
+  const [currentAnchor, setCurrentAnchor] = useState(anchors[0])
   useEffect(() => {
-    const known = names.split(' ')
-    const look = () => {
+    const anchorNames = names.split(' ')
+    const updateCurrent = () => {
       const { innerHeight, scrollY } = window
       const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2
       const isRead = (anchor: string) => {
-        const place = document.getElementById(anchor)
-        return place !== null && (isAtEnd || place.getBoundingClientRect().top <= innerHeight * reading)
+        const element = document.getElementById(anchor)
+        return (
+          element !== null && (isAtEnd || element.getBoundingClientRect().top <= innerHeight * readingLine)
+        )
       }
-      setCurrent(known.findLast(isRead) ?? known[0])
+      setCurrentAnchor(anchorNames.findLast(isRead) ?? anchorNames[0])
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    updateCurrent()
+    window.addEventListener('scroll', updateCurrent, { passive: true })
+    window.addEventListener('resize', updateCurrent)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', updateCurrent)
+      window.removeEventListener('resize', updateCurrent)
     }
   }, [names])
-  return current
+  return currentAnchor
 }

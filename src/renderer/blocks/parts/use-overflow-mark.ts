@@ -1,15 +1,16 @@
 import { useCallback } from 'react'
 
-/** Returns a ref that marks a container with `data-wide` while its content is wider. */
+/** Returns a ref that sets `data-wide` on a container while its content is wider. */
 export function useOverflowMark() {
-  return useCallback((room: HTMLElement | null) => {
-    const content = room?.firstElementChild
-    if (!room || !content) return
-    const compare = () => room.toggleAttribute('data-wide', content.clientWidth > room.clientWidth)
-    const watch = new ResizeObserver(compare)
-    watch.observe(room)
-    watch.observe(content)
-    compare()
-    return () => watch.disconnect()
+  return useCallback((container: HTMLElement | null) => {
+    const content = container?.firstElementChild
+    if (!container || !content) return
+    const updateMark = () =>
+      container.toggleAttribute('data-wide', content.clientWidth > container.clientWidth)
+    const resizeObserver = new ResizeObserver(updateMark)
+    resizeObserver.observe(container)
+    resizeObserver.observe(content)
+    updateMark()
+    return () => resizeObserver.disconnect()
   }, [])
 }

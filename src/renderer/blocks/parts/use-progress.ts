@@ -4,11 +4,12 @@ import { useFormat, useReader } from '../../hooks.ts'
 import { sizeOf } from './size.ts'
 import { percentOf } from './Tiles.tsx'
 
-/** Returns a progress as tiles and as text. */
+/** Returns a progress as the props of its tiles and as formatted text. */
 export function useProgress(progress: NonNullable<CardsBlock['progress']>, scope: Scope) {
   const { text, value } = useReader()
   const format = useFormat()
-  const amount = (part: string | undefined) => (part === undefined ? 0 : sizeOf(value(part, scope)))
+  const amount = (expression: string | undefined) =>
+    expression === undefined ? 0 : sizeOf(value(expression, scope))
   const tiles = {
     value: amount(progress.value),
     max: amount(progress.max),

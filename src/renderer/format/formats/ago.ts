@@ -1,5 +1,5 @@
 import { perLocale } from '../../../domain/per-locale.ts'
-import { day } from '../calendar.ts'
+import { formatDay } from '../calendar.ts'
 import { dateOf, type ValueFormat } from '../value-format.ts'
 
 /** The units in seconds. */
@@ -7,19 +7,19 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const relativeFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 export const ago: ValueFormat = {
-  toText: (value, { host, locale }) => since(dateOf(value), host.now(), locale),
+  toText: (value, { host: services, locale }) => formatAgo(dateOf(value), services.now(), locale),
   element: ['time'],
 }
 
-function since(then: Date, now: Date, locale: string): string {
-  const seconds = (then.getTime() - now.getTime()) / 1000
-  const words = distances(locale)
-  const distance = Math.abs(seconds)
-  if (distance < HOUR) return words.format(Math.round(seconds / MINUTE), 'minute')
-  if (distance < DAY) return words.format(Math.round(seconds / HOUR), 'hour')
-  if (distance < 45 * DAY) return words.format(Math.round(seconds / DAY), 'day')
-  return day(then, locale)
+function formatAgo(date: Date, now: Date, locale: string): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000
+  const formatter = relativeFormat(locale)
+  const secondsApart = Math.abs(seconds)
+  if (secondsApart < HOUR) return formatter.format(Math.round(seconds / MINUTE), 'minute')
+  if (secondsApart < DAY) return formatter.format(Math.round(seconds / HOUR), 'hour')
+  if (secondsApart < 45 * DAY) return formatter.format(Math.round(seconds / DAY), 'day')
+  return formatDay(date, locale)
 }

@@ -4,10 +4,10 @@ import { numberOf, type ValueFormat } from '../value-format.ts'
 
 export const count: ValueFormat = {
   align: 'end',
-  toText(value, { host, locale }) {
+  toText(value, { host: services, locale }) {
     const number = numberOf(value)
     return number > maxCountedRows
-      ? host.t('blocks.more_than', { number: formatNumber(maxCountedRows, locale) })
+      ? services.t('blocks.more_than', { number: formatNumber(maxCountedRows, locale) })
       : formatNumber(number, locale)
   },
 }

@@ -1,4 +1,7 @@
-import { day } from '../calendar.ts'
+import { formatDay } from '../calendar.ts'
 import type { ValueFormat } from '../value-format.ts'
 
-export const date: ValueFormat = { toText: (value, { locale }) => day(value, locale), element: ['time'] }
+export const date: ValueFormat = {
+  toText: (value, { locale }) => formatDay(value, locale),
+  element: ['time'],
+}

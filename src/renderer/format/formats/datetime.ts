@@ -1,7 +1,7 @@
-import { moment } from '../calendar.ts'
+import { formatMoment } from '../calendar.ts'
 import type { ValueFormat } from '../value-format.ts'
 
 export const datetime: ValueFormat = {
-  toText: (value, { locale }) => moment(value, locale),
+  toText: (value, { locale }) => formatMoment(value, locale),
   element: ['time'],
 }

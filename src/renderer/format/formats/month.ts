@@ -1,4 +1,4 @@
-import { month as monthOf } from '../calendar.ts'
+import { formatMonth as monthOf } from '../calendar.ts'
 import type { ValueFormat } from '../value-format.ts'
 
 export const month: ValueFormat = { toText: (value, { locale }) => monthOf(value, locale), element: ['time'] }

@@ -4,7 +4,7 @@ import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
 import { countries } from './countries.ts'
-import { type Choice, choiceOf, matchingChoices, meant, named } from './search.ts'
+import { type Choice, choiceNamed, choiceOf, intendedChoice, matchingChoices } from './search.ts'
 import { nextIndex, View } from './View.tsx'
 
 interface ComboboxProps {
@@ -15,78 +15,79 @@ interface ComboboxProps {
   options: readonly Option[]
 }
 
-/** Selects from a long list by typing. */
+/** Renders an input that selects from a long list by typing. */
 export default function Combobox({ field, attributes, placeholder, options }: ComboboxProps) {
   const { t, language } = useServices()
   const isCountry = field.schema.format === 'country'
-  const known = useMemo(() => (isCountry ? countries(language) : undefined), [isCountry, language])
-  const choices = known ?? options.map((option) => choiceOf(option))
-  const [typed, setTyped] = useState<string>()
-  const before = useRef<unknown>(undefined)
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const shown = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed])
-  const chosen = choices.find(({ value }) => value === field.value)
+  const countryChoices = useMemo(() => (isCountry ? countries(language) : undefined), [isCountry, language])
+  const choices = countryChoices ?? options.map((option) => choiceOf(option))
+  const [typedText, setTypedText] = useState<string>()
+  const previousValueRef = useRef<unknown>(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const matches = useMemo(() => matchingChoices(choices, typedText ?? ''), [choices, typedText])
+  const chosenOption = choices.find(({ value }) => value === field.value)
 
   return (
     <View
       field={field}
       attributes={attributes}
       placeholder={placeholder ?? t('renderer.combobox_type')}
-      text={typed ?? chosen?.label ?? String(field.value ?? '')}
-      open={open}
-      choices={shown}
-      active={active}
+      text={typedText ?? chosenOption?.label ?? String(field.value ?? '')}
+      open={isOpen}
+      choices={matches}
+      active={activeIndex}
       chosen={field.value}
-      told={open && typed !== undefined && t('renderer.combobox_found', { count: shown.length })}
+      told={isOpen && typedText !== undefined && t('renderer.combobox_found', { count: matches.length })}
       empty={t('renderer.combobox_none')}
-      onOpen={show}
-      onType={type}
-      onKeyDown={press}
-      onLeave={leave}
-      onChoose={choose}
+      onOpen={setListOpen}
+      onType={handleType}
+      onKeyDown={handleKeyDown}
+      onLeave={handleBlur}
+      onChoose={chooseOption}
     />
   )
 
-  function show(wanted: boolean): void {
-    setOpen(wanted && !field.readonly)
-    setActive(chosen && typed === undefined ? shown.indexOf(chosen) : -1)
+  function setListOpen(shouldOpen: boolean): void {
+    setIsOpen(shouldOpen && !field.readonly)
+    setActiveIndex(chosenOption && typedText === undefined ? matches.indexOf(chosenOption) : -1)
   }
 
-  function type(text: string, here: boolean): void {
-    const match = named(choices, text)
-    if (typed === undefined) before.current = field.value
-    setTyped(text)
-    setOpen(here)
-    setActive(text.trim() === '' ? -1 : 0)
+  function handleType(text: string, isFocused: boolean): void {
+    const match = choiceNamed(choices, text)
+    if (typedText === undefined) previousValueRef.current = field.value
+    setTypedText(text)
+    setIsOpen(isFocused)
+    setActiveIndex(text.trim() === '' ? -1 : 0)
     if (match || text.trim() === '') field.set(match?.value)
   }
 
-  function choose(choice: Choice): void {
+  function chooseOption(choice: Choice): void {
     field.set(choice.value)
-    setTyped(undefined)
-    setOpen(false)
+    setTypedText(undefined)
+    setIsOpen(false)
   }
 
-  /** Sets the option that the text matches; other text stays as typed, and validation refuses it. */
-  function leave(): void {
-    setOpen(false)
-    setTyped(undefined)
-    if (typed !== undefined) field.set(meant(choices, typed)?.value ?? (typed.trim() || undefined))
+  /** Sets the option that the text matches. Other text is stored as typed, and validation rejects it. */
+  function handleBlur(): void {
+    setIsOpen(false)
+    setTypedText(undefined)
+    if (typedText !== undefined)
+      field.set(intendedChoice(choices, typedText)?.value ?? (typedText.trim() || undefined))
     field.leave()
   }
 
-  function press(event: KeyboardEvent): void {
-    const choice = shown[active]
+  function handleKeyDown(event: KeyboardEvent): void {
+    const choice = matches[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (open) setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
-      else show(true)
-    } else if (event.key === 'Enter' && open && choice) choose(choice)
-    else if (event.key === 'Escape' && open) {
-      // Restores the earlier value, because the first letters of a name may have matched another option's code.
-      if (typed !== undefined) field.set(before.current)
-      setOpen(false)
-      setTyped(undefined)
+      if (isOpen) setActiveIndex(nextIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, matches.length))
+      else setListOpen(true)
+    } else if (event.key === 'Enter' && isOpen && choice) chooseOption(choice)
+    else if (event.key === 'Escape' && isOpen) {
+      // Restores the earlier value, because the first typed letters may have matched another option's code.
+      if (typedText !== undefined) field.set(previousValueRef.current)
+      setIsOpen(false)
+      setTypedText(undefined)
     } else return
     event.preventDefault()
     event.stopPropagation()

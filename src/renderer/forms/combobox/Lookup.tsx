@@ -11,49 +11,54 @@ import { type LookupOption, type Source, useSearchResults } from './use-search.t
 import { useStoredLabel } from './use-stored-label.ts'
 import { nextIndex, View } from './View.tsx'
 
-/** Selects from the results of an operation by typing. Throws if the field has no source. */
+/** Renders an input that selects from the results of an operation by typing. Throws if the field has no source. */
 export default function Lookup() {
   const field = useField()
   const { from } = field.field
   if (from === undefined) throw new Error(`The field ${field.id} does not say where it is found.`)
-  return <Searched field={field} from={from} />
+  return <LookupInput field={field} from={from} />
 }
 
-function Searched({ field, from }: { field: Field; from: Source }) {
-  const host = useServices()
+function LookupInput({ field, from }: { field: Field; from: Source }) {
+  const services = useServices()
   const form = useForm()
-  const around = useContext(EnclosingPathContext)
-  const scope = () => rowScope(form, around)
-  const placeholder = usePlaceholder(field) ?? host.t('renderer.combobox_type')
-  const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const [picked, setPicked] = useState<LookupOption>()
-  const { options, busy, error, again } = useSearchResults(from, open ? (typed ?? '') : undefined, scope)
+  const enclosingPath = useContext(EnclosingPathContext)
+  const scope = () => rowScope(form, enclosingPath)
+  const placeholder = usePlaceholder(field) ?? services.t('renderer.combobox_type')
+  const [typedText, setTypedText] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const [pickedOption, setPickedOption] = useState<LookupOption>()
+  const {
+    options,
+    busy,
+    error,
+    again: retrySearch,
+  } = useSearchResults(from, isOpen ? (typedText ?? '') : undefined, scope)
   const value = isBlank(field.value) ? undefined : field.value
-  const isPicked = picked !== undefined && picked.holds === value
-  const known = useStoredLabel(from.known, isPicked ? undefined : value, scope)
-  const shown = open ? options : []
+  const isPicked = pickedOption !== undefined && pickedOption.holds === value
+  const storedLabel = useStoredLabel(from.known, isPicked ? undefined : value, scope)
+  const visibleOptions = isOpen ? options : []
 
   return (
     <>
       <View
         field={field}
         attributes={attributesOf(field)}
-        placeholder={known === undefined ? host.t('renderer.loading') : placeholder}
-        text={typed ?? (isPicked ? picked.label : (known ?? ''))}
-        open={open}
-        choices={shown}
-        active={active}
+        placeholder={storedLabel === undefined ? services.t('renderer.loading') : placeholder}
+        text={typedText ?? (isPicked ? pickedOption.label : (storedLabel ?? ''))}
+        open={isOpen}
+        choices={visibleOptions}
+        active={activeIndex}
         chosen={String(value)}
         busy={busy}
-        told={open && (busy ? host.t('renderer.lookup_busy') : countOf(shown))}
-        empty={emptyWords()}
-        onOpen={show}
-        onType={type}
-        onKeyDown={press}
-        onLeave={leave}
-        onChoose={choose}
+        told={isOpen && (busy ? services.t('renderer.lookup_busy') : countOf(visibleOptions))}
+        empty={emptyText()}
+        onOpen={setListOpen}
+        onType={handleType}
+        onKeyDown={handleKeyDown}
+        onLeave={handleBlur}
+        onChoose={chooseOption}
       >
         {({ label, hint }) => (
           <span>
@@ -65,7 +70,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
       {error !== undefined && (
         <div className="ts-combobox__failed">
           <p className="ts-field__error" role="alert">
-            {errorMessageOf(error, host)}
+            {errorMessageOf(error, services)}
           </p>
           <button
             type="button"
@@ -73,7 +78,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={retry}
           >
-            {host.t('renderer.retry')}
+            {services.t('renderer.retry')}
           </button>
         </div>
       )}
@@ -81,67 +86,71 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   )
 
   function countOf({ length }: readonly LookupOption[]): string {
-    return host.t('renderer.combobox_found', { count: length })
+    return services.t('renderer.combobox_found', { count: length })
   }
 
-  function emptyWords(): string {
+  function emptyText(): string {
     if (error !== undefined) return ''
-    return host.t(busy ? 'renderer.lookup_busy' : 'renderer.lookup_none')
+    return services.t(busy ? 'renderer.lookup_busy' : 'renderer.lookup_none')
   }
 
-  function show(wanted: boolean): void {
-    setOpen(wanted && !field.readonly)
-    setActive(-1)
+  function setListOpen(shouldOpen: boolean): void {
+    setIsOpen(shouldOpen && !field.readonly)
+    setActiveIndex(-1)
   }
 
-  function type(text: string, here: boolean): void {
-    setTyped(text)
-    setOpen(here)
-    setActive(text.trim() === '' ? -1 : 0)
+  function handleType(text: string, isFocused: boolean): void {
+    setTypedText(text)
+    setIsOpen(isFocused)
+    setActiveIndex(text.trim() === '' ? -1 : 0)
     if (text.trim() === '') field.set(undefined)
   }
 
-  function choose(choice: LookupOption): void {
-    setPicked(choice)
+  function chooseOption(choice: LookupOption): void {
+    setPickedOption(choice)
     field.set(choice.holds)
     close()
   }
 
-  /** Selects the only match of the typed text, otherwise restores the selected value. */
-  function leave(): void {
-    const meant = typed === undefined || typed.trim() === '' || busy ? undefined : onlyOne(shown, typed)
-    if (meant) choose(meant)
+  /** Selects the only match of the typed text, or else restores the selected value. */
+  function handleBlur(): void {
+    const match =
+      typedText === undefined || typedText.trim() === '' || busy
+        ? undefined
+        : uniqueMatch(visibleOptions, typedText)
+    if (match) chooseOption(match)
     else close()
     field.leave()
   }
 
   function close(): void {
-    setTyped(undefined)
-    setOpen(false)
+    setTypedText(undefined)
+    setIsOpen(false)
   }
 
   function retry(): void {
     document.getElementById(field.id)?.focus()
-    setOpen(true)
-    again()
+    setIsOpen(true)
+    retrySearch()
   }
 
-  function press(event: KeyboardEvent): void {
-    const choice = shown[active]
+  function handleKeyDown(event: KeyboardEvent): void {
+    const choice = visibleOptions[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (open) setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
-      else show(true)
-    } else if (event.key === 'Enter' && open && choice && !busy) choose(choice)
-    else if (event.key === 'Escape' && open) close()
+      if (isOpen)
+        setActiveIndex(nextIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, visibleOptions.length))
+      else setListOpen(true)
+    } else if (event.key === 'Enter' && isOpen && choice && !busy) chooseOption(choice)
+    else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 }
 
-/** Returns the option with this label, or the only option found. */
-function onlyOne(options: readonly LookupOption[], text: string): LookupOption | undefined {
-  const named = options.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
-  const [one, ...others] = named.length > 0 ? named : options
-  return others.length === 0 ? one : undefined
+/** Returns the option with this label, or the only option in the results. */
+function uniqueMatch(options: readonly LookupOption[], text: string): LookupOption | undefined {
+  const labelMatches = options.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
+  const [onlyMatch, ...others] = labelMatches.length > 0 ? labelMatches : options
+  return others.length === 0 ? onlyMatch : undefined
 }

@@ -5,7 +5,7 @@ import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
 import './combobox.css'
 
-interface ViewProps<Choice extends Option> {
+interface ComboboxViewProps<Choice extends Option> {
   field: Field
   attributes: ReturnType<typeof attributesOf>
   placeholder: string
@@ -18,13 +18,13 @@ interface ViewProps<Choice extends Option> {
   chosen: unknown
   /** The announcement for screen readers. */
   told: string | false
-  /** The text shown instead of an empty list. */
+  /** The text displayed instead of an empty list. */
   empty: string
   busy?: boolean
   children?: (choice: Choice) => ReactNode
-  onOpen(wanted: boolean): void
-  /** Called on input; `here` is false if the browser filled the input in. */
-  onType(text: string, here: boolean): void
+  onOpen(shouldOpen: boolean): void
+  /** Called on input; `isFocused` is false if the browser filled in the input. */
+  onType(text: string, isFocused: boolean): void
   onKeyDown(event: KeyboardEvent): void
   onLeave(): void
   onChoose(choice: Choice): void
@@ -35,19 +35,20 @@ export function View<Choice extends Option>({
   field,
   attributes,
   text,
-  open,
+  open: isOpen,
   choices,
-  active,
+  active: activeIndex,
   children = ({ label }) => label,
   ...props
-}: ViewProps<Choice>) {
-  const listed = open && choices.length > 0
-  const activeId = listed && choices[active] ? optionId(field.id, choices[active]) : undefined
+}: ComboboxViewProps<Choice>) {
+  const isListVisible = isOpen && choices.length > 0
+  const activeId =
+    isListVisible && choices[activeIndex] ? optionId(field.id, choices[activeIndex]) : undefined
 
   useEffect(() => {
-    // Scrolls the list into view, because a phone's keyboard leaves little room below the input.
-    if (listed) document.getElementById(`${field.id}-list`)?.scrollIntoView({ block: 'nearest' })
-  }, [listed, field.id])
+    // Scrolls the list into view, because a phone's keyboard leaves little space below the input.
+    if (isListVisible) document.getElementById(`${field.id}-list`)?.scrollIntoView({ block: 'nearest' })
+  }, [isListVisible, field.id])
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -60,8 +61,8 @@ export function View<Choice extends Option>({
         type="text"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls={listed ? `${field.id}-list` : undefined}
+        aria-expanded={isListVisible}
+        aria-controls={isListVisible ? `${field.id}-list` : undefined}
         aria-activedescendant={activeId}
         aria-busy={props.busy || undefined}
         spellCheck={false}
@@ -70,7 +71,7 @@ export function View<Choice extends Option>({
         placeholder={props.placeholder}
         value={text}
         onFocus={({ target }) => target.select()}
-        onClick={() => props.onOpen(!open)}
+        onClick={() => props.onOpen(!isOpen)}
         onChange={({ target }) => props.onType(target.value, target === document.activeElement)}
         onKeyDown={props.onKeyDown}
         onBlur={props.onLeave}
@@ -78,10 +79,10 @@ export function View<Choice extends Option>({
       <span className="ts-visually-hidden" role="status">
         {props.told}
       </span>
-      {open && choices.length === 0 && props.empty !== '' && (
+      {isOpen && choices.length === 0 && props.empty !== '' && (
         <p className="ts-combobox__list ts-combobox__none">{props.empty}</p>
       )}
-      {listed && (
+      {isListVisible && (
         <div className="ts-combobox__list" id={`${field.id}-list`} role="listbox" aria-label={field.label}>
           {choices.map((choice, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
@@ -91,7 +92,7 @@ export function View<Choice extends Option>({
               id={optionId(field.id, choice)}
               className="ts-combobox__option"
               role="option"
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               data-chosen={choice.value === props.chosen || undefined}
               // Keeps the focus in the input, because losing it would close the list.
               onMouseDown={(event) => event.preventDefault()}
@@ -106,10 +107,10 @@ export function View<Choice extends Option>({
   )
 }
 
-/** Returns the index that an arrow key moves to, wrapping at the ends. */
-export function nextIndex(active: number, by: 1 | -1, length: number): number {
-  if (active < 0) return by > 0 ? 0 : length - 1
-  return (active + by + length) % Math.max(length, 1)
+/** Returns the index to which an arrow key moves, from the last to the first and vice versa. */
+export function nextIndex(activeIndex: number, step: 1 | -1, length: number): number {
+  if (activeIndex < 0) return step > 0 ? 0 : length - 1
+  return (activeIndex + step + length) % Math.max(length, 1)
 }
 
 function optionId(field: string, { value }: Option): string {

@@ -1,41 +1,44 @@
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 import type { Option } from '../widgets/options.ts'
 
-/** An option with its normalised names for the search: its label first, then other names. */
+/** An option with its normalized names for the search: first its label, then its other names. */
 export interface Choice extends Option {
   names: readonly string[]
 }
 
-export function choiceOf(option: Option, others: readonly string[] = []): Choice {
-  return { ...option, names: [option.label, ...others, option.value].map(normalizeForSearch) }
+export function choiceOf(option: Option, otherNames: readonly string[] = []): Choice {
+  return { ...option, names: [option.label, ...otherNames, option.value].map(normalizeForSearch) }
 }
 
-/** Finds choices whose name starts with a text, then those with a word that does. */
+/**
+ * Finds the choices that match a text: exact names first, then names that start with it, then names that contain a
+ * word that starts with it.
+ */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
-  const wanted = normalizeForSearch(text)
-  if (wanted === '') return choices
-  const ranked = choices.map((choice) => ({ choice, rank: rank(choice, wanted) }))
+  const query = normalizeForSearch(text)
+  if (query === '') return choices
+  const ranked = choices.map((choice) => ({ choice, rank: rankOf(choice, query) }))
   return ranked
-    .filter(({ rank }) => rank < none)
+    .filter(({ rank }) => rank < noMatch)
     .sort((one, other) => one.rank - other.rank)
     .map(({ choice }) => choice)
 }
 
-/** Returns the choice with this name, or the only match. */
-export function meant(choices: readonly Choice[], text: string): Choice | undefined {
+/** Returns the choice with this name, or the only choice that matches. */
+export function intendedChoice(choices: readonly Choice[], text: string): Choice | undefined {
   const matches = matchingChoices(choices, text)
-  return named(matches, text) ?? (matches.length === 1 ? matches[0] : undefined)
+  return choiceNamed(matches, text) ?? (matches.length === 1 ? matches[0] : undefined)
 }
 
-export function named(choices: readonly Choice[], text: string): Choice | undefined {
-  const wanted = normalizeForSearch(text)
-  return choices.find(({ names }) => names.includes(wanted))
+export function choiceNamed(choices: readonly Choice[], text: string): Choice | undefined {
+  const query = normalizeForSearch(text)
+  return choices.find(({ names }) => names.includes(query))
 }
 
-const none = 3
+const noMatch = 3
 
-function rank({ names: [label = '', ...others] }: Choice, wanted: string): number {
-  if (label === wanted || others.includes(wanted)) return 0
-  if (label.startsWith(wanted)) return 1
-  return [label, ...others].some((name) => ` ${name}`.includes(` ${wanted}`)) ? 2 : none
+function rankOf({ names: [label = '', ...others] }: Choice, query: string): number {
+  if (label === query || others.includes(query)) return 0
+  if (label.startsWith(query)) return 1
+  return [label, ...others].some((name) => ` ${name}`.includes(` ${query}`)) ? 2 : noMatch
 }

@@ -14,55 +14,61 @@ export interface LookupOption extends Option {
 }
 
 interface Search {
-  /** The query of the results. */
+  /** The text whose results these are. */
   searchedText: string | undefined
   options: readonly LookupOption[]
   error: unknown
   busy: boolean
 }
 
-/** The pause after typing, in milliseconds. */
+/** The delay after typing, in milliseconds. */
 const DEBOUNCE_MS = 300
-const nothing: Search = { searchedText: undefined, options: [], error: undefined, busy: false }
+const noSearch: Search = { searchedText: undefined, options: [], error: undefined, busy: false }
 
-/** Searches by an operation after a pause in typing; `undefined` searches nothing. Ignores outdated responses. */
+/**
+ * Searches with an operation after a pause in typing; without a text it sends no request. Ignores outdated
+ * responses.
+ */
 export function useSearchResults(from: Source, text: string | undefined, scope: () => Scope) {
   const { call } = useServices()
-  const read = useReader()
+  const reader = useReader()
   const operation = useScreen().bundle.operations[from.call]
-  const [search, setSearch] = useState(nothing)
-  const [tries, setTries] = useState(0)
+  const [search, setSearch] = useState(noSearch)
+  const [attempt, setAttempt] = useState(0)
 
-  const ask = useEffectEvent(async (text: string): Promise<readonly LookupOption[]> => {
+  const requestOptions = useEffectEvent(async (text: string): Promise<readonly LookupOption[]> => {
     if (operation === undefined) return []
-    const enclosing = scope()
-    const result = await call(operation, { ...read.values(from.with, enclosing), [from.search]: text.trim() })
-    return read.list(from.rows, { ...enclosing, result }).map((row) => {
-      const evaluate = (expression: string) => read.value(expression, { ...enclosing, row })
-      const holds = evaluate(from.value)
+    const enclosingScope = scope()
+    const result = await call(operation, {
+      ...reader.values(from.with, enclosingScope),
+      [from.search]: text.trim(),
+    })
+    return reader.list(from.rows, { ...enclosingScope, result }).map((row) => {
+      const evaluate = (expression: string) => reader.value(expression, { ...enclosingScope, row })
+      const fieldValue = evaluate(from.value)
       const hint = from.hint === undefined ? '' : String(evaluate(from.hint) ?? '')
-      return { holds, value: String(holds), label: String(evaluate(from.label) ?? ''), hint }
+      return { holds: fieldValue, value: String(fieldValue), label: String(evaluate(from.label) ?? ''), hint }
     })
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: "try again" repeats the search
   useEffect(() => {
     if (text === undefined) return undefined
-    let isWanted = true
-    setSearch((before) => ({ ...before, busy: true, error: undefined }))
+    let isCurrent = true
+    setSearch((previous) => ({ ...previous, busy: true, error: undefined }))
     const timer = setTimeout(
       () =>
-        ask(text).then(
-          (options) => isWanted && setSearch({ searchedText: text, options, error: undefined, busy: false }),
-          (error: unknown) => isWanted && setSearch({ ...nothing, searchedText: text, error }),
+        requestOptions(text).then(
+          (options) => isCurrent && setSearch({ searchedText: text, options, error: undefined, busy: false }),
+          (error: unknown) => isCurrent && setSearch({ ...noSearch, searchedText: text, error }),
         ),
       text === '' ? 0 : DEBOUNCE_MS,
     )
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [text, tries])
+  }, [text, attempt])
 
-  return { ...search, again: () => setTries(tries + 1) }
+  return { ...search, again: () => setAttempt(attempt + 1) }
 }

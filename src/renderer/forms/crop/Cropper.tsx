@@ -10,7 +10,7 @@ import {
   movedCrop,
   type Size,
   turnedClockwise,
-  zoomed,
+  zoomedCrop,
 } from './geometry.ts'
 import './crop.css'
 
@@ -18,34 +18,34 @@ export interface CropperProps {
   file: File
   /** The aspect ratio: width / height. */
   ratio: number
-  /** Called with the cropped file, or the original where the browser cannot draw it. */
+  /** Called with the cropped file, or with the original if the browser cannot draw it. */
   onDone(file: File): void
-  /** Called when the picture is discarded. */
+  /** Called when the person discards the picture. */
   onClose(): void
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
+const arrowDirections: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 }
 
-/** Crops a picture by mouse, touch and keyboard: move, zoom, turn. */
+/** Lets the person crop a picture by mouse, touch or keyboard: move, zoom and turn it. */
 export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) {
   const { t } = useServices()
-  const help = useId()
-  const slider = useId()
-  const image = useRef<HTMLImageElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  const fingers = useRef(new Map<number, { x: number; y: number }>())
-  const [address, setAddress] = useState<string>()
-  const [picture, setPicture] = useState<Size>()
+  const helpId = useId()
+  const sliderId = useId()
+  const imageRef = useRef<HTMLImageElement>(null)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const pointersRef = useRef(new Map<number, { x: number; y: number }>())
+  const [imageUrl, setImageUrl] = useState<string>()
+  const [pictureSize, setPictureSize] = useState<Size>()
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1, turns: 0 })
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const objectUrl = URL.createObjectURL(file)
-    setAddress(objectUrl)
+    setImageUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
 
@@ -53,64 +53,66 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
     <Modal title={t('renderer.crop_title', { name: file.name })} onClose={onClose}>
       <div className="ts-crop">
         <div
-          ref={frame}
+          ref={frameRef}
           className="ts-crop__frame"
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
           tabIndex={0}
           aria-label={t('renderer.crop_frame')}
-          aria-describedby={help}
+          aria-describedby={helpId}
           style={{ aspectRatio: ratio, inlineSize: `min(100%, ${55 * ratio}dvh)` }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onPointerDown={startDrag}
-          onPointerMove={drag}
-          onPointerUp={release}
-          onPointerCancel={release}
+          onPointerMove={handleDrag}
+          onPointerUp={endDrag}
+          onPointerCancel={endDrag}
         >
-          {address && (
+          {imageUrl && (
             <img
-              ref={image}
-              src={address}
+              ref={imageRef}
+              src={imageUrl}
               alt=""
               draggable={false}
-              style={picture && imageStyle(picture)}
+              style={pictureSize && imageStyle(pictureSize)}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-                setPicture({ width, height })
+                setPictureSize({ width, height })
                 setCrop(fullCrop({ width, height }))
               }}
               onError={() => onDone(file)}
             />
           )}
         </div>
-        <p className="ts-field__help" id={help}>
+        <p className="ts-field__help" id={helpId}>
           {t('renderer.crop_help')}
         </p>
-        <label className="ts-crop__zoom" htmlFor={slider}>
+        <label className="ts-crop__zoom" htmlFor={sliderId}>
           {t('renderer.crop_zoom')}
           <input
-            id={slider}
+            id={sliderId}
             type="range"
             min={1}
             max={maxZoom}
             step={0.05}
             value={crop.zoom}
-            onChange={({ target }) => picture && setCrop(zoomed(picture, crop, Number(target.value), ratio))}
+            onChange={({ target }) =>
+              pictureSize && setCrop(zoomedCrop(pictureSize, crop, Number(target.value), ratio))
+            }
           />
         </label>
         <div className="ts-crop__buttons">
           <button
             type="button"
             className="ts-button ts-button--secondary"
-            disabled={picture === undefined}
-            onClick={() => picture && setCrop(turnedClockwise(picture, crop, ratio))}
+            disabled={pictureSize === undefined}
+            onClick={() => pictureSize && setCrop(turnedClockwise(pictureSize, crop, ratio))}
           >
             {t('renderer.crop_turn')}
           </button>
           <button
             type="button"
             className="ts-button ts-button--primary"
-            disabled={picture === undefined || busy}
-            onClick={() => void keep()}
+            disabled={pictureSize === undefined || isBusy}
+            onClick={() => void finishCrop()}
           >
             {t('renderer.crop_keep')}
           </button>
@@ -122,13 +124,13 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
   /** Positions the picture in percent of the frame, so that it scales with the frame's width. */
   function imageStyle(size: Size) {
     const croppedSize = cropSize(size, crop, ratio)
-    const across = 100 / croppedSize.width
-    const down = 100 / croppedSize.height
+    const percentPerPixelX = 100 / croppedSize.width
+    const percentPerPixelY = 100 / croppedSize.height
     return {
-      inlineSize: `${size.width * across}%`,
-      blockSize: `${size.height * down}%`,
-      insetInlineStart: `${50 - crop.x * across + (turnedWidth(size) * across) / 2}%`,
-      insetBlockStart: `${50 - crop.y * down + (turnedHeight(size) * down) / 2}%`,
+      inlineSize: `${size.width * percentPerPixelX}%`,
+      blockSize: `${size.height * percentPerPixelY}%`,
+      insetInlineStart: `${50 - crop.x * percentPerPixelX + (turnedWidth(size) * percentPerPixelX) / 2}%`,
+      insetBlockStart: `${50 - crop.y * percentPerPixelY + (turnedHeight(size) * percentPerPixelY) / 2}%`,
       transform: `translate(-50%, -50%) rotate(${crop.turns * 90}deg)`,
     }
   }
@@ -141,50 +143,57 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
     return crop.turns % 2 === 0 ? height : width
   }
 
-  async function keep(): Promise<void> {
-    if (image.current === null) return
-    setBusy(true)
-    onDone(await cropFile(file, image.current, crop, ratio).catch(() => file))
+  async function finishCrop(): Promise<void> {
+    if (imageRef.current === null) return
+    setIsBusy(true)
+    onDone(await cropFile(file, imageRef.current, crop, ratio).catch(() => file))
   }
 
-  function press(event: KeyboardEvent): void {
-    const arrow = arrows[event.key]
-    if (picture === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = cropSize(picture, crop, ratio).width / (event.shiftKey ? 8 : 40)
+  function handleKeyDown(event: KeyboardEvent): void {
+    const arrow = arrowDirections[event.key]
+    if (pictureSize === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = cropSize(pictureSize, crop, ratio).width / (event.shiftKey ? 8 : 40)
     if (arrow)
-      setCrop(movedCrop(picture, crop, { x: (arrow[0] ?? 0) * step, y: (arrow[1] ?? 0) * step }, ratio))
-    else if (event.key === '+' || event.key === '=') setCrop(zoomed(picture, crop, crop.zoom * 1.1, ratio))
-    else if (event.key === '-') setCrop(zoomed(picture, crop, crop.zoom / 1.1, ratio))
-    else if (event.key.toLowerCase() === 'r') setCrop(turnedClockwise(picture, crop, ratio))
+      setCrop(movedCrop(pictureSize, crop, { x: (arrow[0] ?? 0) * step, y: (arrow[1] ?? 0) * step }, ratio))
+    else if (event.key === '+' || event.key === '=')
+      setCrop(zoomedCrop(pictureSize, crop, crop.zoom * 1.1, ratio))
+    else if (event.key === '-') setCrop(zoomedCrop(pictureSize, crop, crop.zoom / 1.1, ratio))
+    else if (event.key.toLowerCase() === 'r') setCrop(turnedClockwise(pictureSize, crop, ratio))
     else return
     event.preventDefault()
   }
 
   function startDrag(event: PointerEvent): void {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pointersRef.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
 
-  /** Moves with one finger, zooms with two. */
-  function drag({ pointerId, clientX, clientY }: PointerEvent): void {
-    const before = fingers.current.get(pointerId)
-    const width = frame.current?.clientWidth
-    if (picture === undefined || before === undefined || !width) return
-    const now = { x: clientX, y: clientY }
-    const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1]
-    fingers.current.set(pointerId, now)
-    if (other) {
-      const distance = (one: typeof now) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
-      const nearer = distance(now) / distance(before)
-      setCrop((last) => zoomed(picture, last, last.zoom * nearer, ratio))
+  /** Moves the picture with one pointer and zooms it with two. */
+  function handleDrag({ pointerId, clientX, clientY }: PointerEvent): void {
+    const previousPoint = pointersRef.current.get(pointerId)
+    const width = frameRef.current?.clientWidth
+    if (pictureSize === undefined || previousPoint === undefined || !width) return
+    const point = { x: clientX, y: clientY }
+    const otherPoint = [...pointersRef.current].find(([id]) => id !== pointerId)?.[1]
+    pointersRef.current.set(pointerId, point)
+    if (otherPoint) {
+      const distance = (first: typeof point) =>
+        Math.max(1, Math.hypot(first.x - otherPoint.x, first.y - otherPoint.y))
+      const zoomFactor = distance(point) / distance(previousPoint)
+      setCrop((previous) => zoomedCrop(pictureSize, previous, previous.zoom * zoomFactor, ratio))
     } else
-      setCrop((last) => {
-        const each = cropSize(picture, last, ratio).width / width
-        return movedCrop(picture, last, { x: (now.x - before.x) * each, y: (now.y - before.y) * each }, ratio)
+      setCrop((previous) => {
+        const pictureScale = cropSize(pictureSize, previous, ratio).width / width
+        return movedCrop(
+          pictureSize,
+          previous,
+          { x: (point.x - previousPoint.x) * pictureScale, y: (point.y - previousPoint.y) * pictureScale },
+          ratio,
+        )
       })
   }
 
-  function release({ pointerId }: PointerEvent): void {
-    fingers.current.delete(pointerId)
+  function endDrag({ pointerId }: PointerEvent): void {
+    pointersRef.current.delete(pointerId)
   }
 }

@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '../../parts/Preloadable.tsx'
 import type { CropperProps } from './Cropper.tsx'
 
-/** Loads the cropper's code once a picture is chosen. */
+/** The cropper, whose code is loaded when the person first chooses a picture. */
 export const cropper = lazyWithPreload<CropperProps>(() => import('./Cropper.tsx'))

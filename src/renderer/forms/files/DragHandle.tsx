@@ -7,17 +7,18 @@ interface DragHandleProps {
 }
 
 /**
- * The distance from the window's edge at which dragging scrolls the page, and the scroll per movement, both in pixels.
+ * The distance from the window's edge within which dragging scrolls the page, and the length of each scroll, both in
+ * pixels.
  */
-const edge = 72
-const stride = 16
+const scrollMargin = 72
+const scrollStep = 16
 
-/** Renders a handle that drags a row; the row's buttons do the same for the keyboard. */
+/** Renders a handle that drags a row. For the keyboard, the row's buttons do the same. */
 export function DragHandle(props: DragHandleProps) {
   const { plan, readonly } = useList()
-  const latest = useRef(props)
+  const latestProps = useRef(props)
   useEffect(() => {
-    latest.current = props
+    latestProps.current = props
   })
   if (readonly) return null
 
@@ -25,39 +26,39 @@ export function DragHandle(props: DragHandleProps) {
   function startDrag({ currentTarget, button, pointerId }: PointerEvent): void {
     const row = currentTarget.closest('li')
     if (button !== 0 || row === null) return
-    const startIndex = latest.current.index
-    const listening = new AbortController()
-    const { signal } = listening
+    const startIndex = latestProps.current.index
+    const listeners = new AbortController()
+    const { signal } = listeners
     row.dataset.dragged = ''
     // Listens on the window, because an element that React moves loses its captured pointer.
     addEventListener('pointermove', (event) => event.pointerId === pointerId && moveTo(row, event.clientY), {
       signal,
     })
-    const end = (event: { pointerId: number }) => {
+    const endDrag = (event: { pointerId: number }) => {
       if (event.pointerId !== pointerId) return
-      listening.abort()
+      listeners.abort()
       delete row.dataset.dragged
-      const by = latest.current.index - startIndex
+      const by = latestProps.current.index - startIndex
       if (by !== 0) plan({ kind: 'moved', row: startIndex, by })
     }
-    addEventListener('pointerup', end, { signal })
-    addEventListener('pointercancel', end, { signal })
+    addEventListener('pointerup', endDrag, { signal })
+    addEventListener('pointercancel', endDrag, { signal })
   }
 
   function moveTo(row: HTMLLIElement, y: number): void {
-    const { up, down } = latest.current.moves
-    const before = middleOf(row.previousElementSibling)
+    const { up, down } = latestProps.current.moves
+    const previousMiddle = middleOf(row.previousElementSibling)
     const nextMiddle = middleOf(row.nextElementSibling)
-    if (before !== undefined && y < before) up?.()
+    if (previousMiddle !== undefined && y < previousMiddle) up?.()
     else if (nextMiddle !== undefined && y > nextMiddle) down?.()
-    if (y < edge) scrollBy(0, -stride)
-    else if (y > innerHeight - edge) scrollBy(0, stride)
+    if (y < scrollMargin) scrollBy(0, -scrollStep)
+    else if (y > innerHeight - scrollMargin) scrollBy(0, scrollStep)
   }
 
   return <span className="ts-files__handle" aria-hidden="true" onPointerDown={startDrag} />
 }
 
 function middleOf(row: Element | null): number | undefined {
-  const place = row?.getBoundingClientRect()
-  return place && place.top + place.height / 2
+  const bounds = row?.getBoundingClientRect()
+  return bounds && bounds.top + bounds.height / 2
 }

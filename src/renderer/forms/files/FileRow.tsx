@@ -1,6 +1,6 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
 import { Suspense, useMemo, useState } from 'react'
-import { FileButton, useFileWords } from '../../parts/FileButton.tsx'
+import { FileButton, useFileLabels } from '../../parts/FileButton.tsx'
 import { FilePreview } from '../../parts/FilePreview.tsx'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { useFileSender } from '../../parts/use-file-sender.ts'
@@ -27,17 +27,17 @@ export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplat
   }
   return (
     <FieldContext value={field}>
-      <Framed index={index} moves={moves}>
+      <FramedFileRow index={index} moves={moves}>
         {children}
-      </Framed>
+      </FramedFileRow>
     </FieldContext>
   )
 }
 
-function Framed({ index, moves, children }: RowProps) {
+function FramedFileRow({ index, moves, children }: RowProps) {
   const frame = useFieldFrame()
   const { id, label, path, field } = frame
-  const inner = field.fields?.find(({ field }) => field === 'file_id')
+  const fileField = field.fields?.find(({ field }) => field === 'file_id')
   return (
     <FrameContext value={frame}>
       <li className="ts-row ts-row--group">
@@ -50,56 +50,63 @@ function Framed({ index, moves, children }: RowProps) {
             </p>
             <RowButtons index={index} moves={moves} />
           </div>
-          {inner === undefined ? (
-            <TheFile index={index} name={label} />
+          {fileField === undefined ? (
+            <RowFile index={index} name={label} />
           ) : (
             <EnclosingPathContext value={path}>
-              <FieldContext value={inner}>
-                <FileInside index={index} name={label} />
+              <FieldContext value={fileField}>
+                <NestedRowFile index={index} name={label} />
               </FieldContext>
             </EnclosingPathContext>
           )}
-          {inner !== undefined && children}
+          {fileField !== undefined && children}
         </div>
       </li>
     </FrameContext>
   )
 }
 
-interface TheFileProps {
+interface RowFileProps {
   index: number
-  /** The name of its row. */
+  /** The name of the row. */
   name: string
 }
 
-/** Renders the file field of a row with several fields. */
-function FileInside(props: TheFileProps) {
+/** Renders the file field of a row that has several fields. */
+function NestedRowFile(props: RowFileProps) {
   return (
     <FrameContext value={useFieldFrame()}>
-      <TheFile {...props} />
+      <RowFile {...props} />
     </FrameContext>
   )
 }
 
-/** Shows the file, the upload's state and the button to replace the file. */
-function TheFile({ index, name }: TheFileProps) {
+/** Renders the file, the state of its upload and the buttons that crop or replace it. */
+function RowFile({ index, name }: RowFileProps) {
   const field = useField()
   const { t } = useServices()
   const { rules, pictures, ratio } = useFiles()
   const { typeRefusalOf } = useFileSender(rules)
-  const [uncut, setUncut] = useState<File>()
-  const words = useFileWords(pictures)
-  const { file, going, problem, isLost, take, again } = useFileOfRow(index, field)
+  const [pictureToCrop, setPictureToCrop] = useState<File>()
+  const texts = useFileLabels(pictures)
+  const {
+    file,
+    going: uploadingFile,
+    problem,
+    isLost,
+    take: acceptFile,
+    again: retry,
+  } = useFileOfRow(index, field)
   return (
     <div className="ts-files__file">
       {file && <FilePreview file={file} />}
       {isLost && <p className="ts-field__help">{t('renderer.file_unseen')}</p>}
-      {going && (
+      {uploadingFile && (
         <>
           <p className="ts-upload__hint" role="status">
-            {t('renderer.uploading', { name: going.name })}
+            {t('renderer.uploading', { name: uploadingFile.name })}
           </p>
-          <progress className="ts-upload__progress" aria-label={going.name} />
+          <progress className="ts-upload__progress" aria-label={uploadingFile.name} />
         </>
       )}
       {problem !== undefined && (
@@ -110,17 +117,17 @@ function TheFile({ index, name }: TheFileProps) {
       <FieldError />
       {!field.readonly && (
         <span className="ts-files__buttons">
-          {again && (
-            <button type="button" className="ts-button ts-button--secondary ts-button--small" onClick={again}>
+          {retry && (
+            <button type="button" className="ts-button ts-button--secondary ts-button--small" onClick={retry}>
               {t('renderer.retry')}
               <span className="ts-visually-hidden">: {name}</span>
             </button>
           )}
-          {ratio !== undefined && file && !going && (
+          {ratio !== undefined && file && !uploadingFile && (
             <button
               type="button"
               className="ts-button ts-button--quiet ts-button--small"
-              onClick={() => setUncut(file)}
+              onClick={() => setPictureToCrop(file)}
             >
               {t('renderer.crop_again')}
               <span className="ts-visually-hidden">: {name}</span>
@@ -128,30 +135,30 @@ function TheFile({ index, name }: TheFileProps) {
           )}
           <FileButton
             id={field.id}
-            label={`${name}: ${words.other}`}
+            label={`${name}: ${texts.other}`}
             className="ts-button ts-button--quiet ts-button--small"
             accept={rules.accept}
             describedBy={[field.describedBy, problem && `${field.id}-problem`].filter(Boolean).join(' ')}
             invalid={problem !== undefined || field.error !== undefined}
-            busy={going !== undefined}
-            onFiles={([file]) => file && choose(file)}
+            busy={uploadingFile !== undefined}
+            onFiles={([file]) => file && handleChoose(file)}
           >
-            {words.other}
+            {texts.other}
           </FileButton>
         </span>
       )}
-      {uncut && ratio !== undefined && (
+      {pictureToCrop && ratio !== undefined && (
         <Suspense>
           <Preloadable
             part={cropper}
             props={{
-              file: uncut,
+              file: pictureToCrop,
               ratio,
-              onDone: (cut) => {
-                setUncut(undefined)
-                take(cut)
+              onDone: (croppedFile) => {
+                setPictureToCrop(undefined)
+                acceptFile(croppedFile)
               },
-              onClose: () => setUncut(undefined),
+              onClose: () => setPictureToCrop(undefined),
             }}
           />
         </Suspense>
@@ -159,9 +166,9 @@ function TheFile({ index, name }: TheFileProps) {
     </div>
   )
 
-  /** Takes a chosen file, after cropping where the field requires a ratio. */
-  function choose(chosen: File): void {
-    if (ratio === undefined || typeRefusalOf(chosen) !== undefined) take(chosen)
-    else setUncut(chosen)
+  /** Accepts a chosen file, after cropping if the field requires a ratio. */
+  function handleChoose(chosenFile: File): void {
+    if (ratio === undefined || typeRefusalOf(chosenFile) !== undefined) acceptFile(chosenFile)
+    else setPictureToCrop(chosenFile)
   }
 }

@@ -3,13 +3,13 @@ import type { JsonSchema } from '../../../language/documents/schema.ts'
 import { defaultTypes, pictureTypes } from '../../parts/FileButton.tsx'
 import { type FileRules, MAX_MEGABYTES } from '../../parts/use-file-sender.ts'
 
-/** State shared by the rows of files. */
+/** The state that the rows of a list of files share. */
 export interface Files {
   rules: FileRules
   pictures: boolean
-  /** The aspect ratio of the crop; undefined for whole pictures. */
+  /** The aspect ratio (width / height) to which pictures are cropped; undefined without cropping. */
   ratio: number | undefined
-  /** The files chosen for rows that are not rendered yet, by row index. */
+  /** The chosen files whose rows are not rendered yet, by row index. */
   arriving: Map<number, File>
 }
 
@@ -21,7 +21,7 @@ export function useFiles(): Files {
   return files
 }
 
-/** Returns the rules of a list of files. */
+/** Returns the accepted types and the maximum size of the files of a list. */
 export function rulesOf(list: JsonSchema, file: JsonSchema): FileRules {
   const max = Number(file['x-max-megabytes'] ?? MAX_MEGABYTES)
   return { accept: list['x-pictures'] === true ? pictureTypes : defaultTypes, max }

@@ -5,10 +5,10 @@ import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
 import type { Field } from '../field.ts'
 import { useFiles } from './context.ts'
-import { useStored } from './use-stored.ts'
+import { useStoredFile } from './use-stored.ts'
 
 interface FileOfRow {
-  /** The file to show. */
+  /** The file to display. */
   file: File | undefined
   /** The file being uploaded. */
   going: File | undefined
@@ -20,65 +20,65 @@ interface FileOfRow {
   again: (() => void) | undefined
 }
 
-/** Manages the file of one row, from choosing it to its id in the form; loads a file stored before. */
+/** Manages the file of one row: uploads a chosen file, stores its id in the form, and loads a file stored earlier. */
 export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 'set'>): FileOfRow {
-  const host = useServices()
+  const services = useServices()
   const { store } = useForm()
-  const { rules, arriving } = useFiles()
+  const { rules, arriving: pendingFiles } = useFiles()
   const { refusalOf, send } = useFileSender(rules)
-  const [going, setGoing] = useState(() => arriving.get(index))
-  const [kept, setKept] = useState<{ id: string; file: File }>()
-  const [failed, setFailed] = useState<{ file: File; words: string; mayPass: boolean }>()
+  const [uploadingFile, setUploadingFile] = useState(() => pendingFiles.get(index))
+  const [uploaded, setUploaded] = useState<{ id: string; file: File }>()
+  const [failure, setFailure] = useState<{ file: File; words: string; mayPass: boolean }>()
   const id = typeof field.value === 'string' && field.value !== '' ? field.value : undefined
-  const storedFile = kept?.id === id ? kept?.file : undefined
-  const stored = useStored(storedFile === undefined ? id : undefined)
+  const storedFile = uploaded?.id === id ? uploaded?.file : undefined
+  const loadedFile = useStoredFile(storedFile === undefined ? id : undefined)
 
-  // Removes the file, so that a row mounted again later does not upload it again.
+  // Removes the file from the pending ones, so that a later mount of the row does not upload it again.
   useEffect(() => {
-    arriving.delete(index)
-  }, [arriving, index])
+    pendingFiles.delete(index)
+  }, [pendingFiles, index])
 
-  const sending = useEffectEvent(send)
-  const arrived = useEffectEvent((file: File, fileId: string) => {
-    setKept({ id: fileId, file })
+  const sendFile = useEffectEvent(send)
+  const handleSent = useEffectEvent((file: File, fileId: string) => {
+    setUploaded({ id: fileId, file })
     field.set(fileId)
   })
-  const refused = useEffectEvent((file: File, error: unknown) =>
-    setFailed({ file, words: `${file.name}: ${errorMessageOf(error, host)}`, mayPass: true }),
+  const handleFailure = useEffectEvent((file: File, error: unknown) =>
+    setFailure({ file, words: `${file.name}: ${errorMessageOf(error, services)}`, mayPass: true }),
   )
 
   useEffect(() => {
-    if (going === undefined) return undefined
-    const upload = crypto.randomUUID()
-    let isHere = true
-    store.upload(upload, true)
-    sending(going)
+    if (uploadingFile === undefined) return undefined
+    const uploadId = crypto.randomUUID()
+    let isMounted = true
+    store.upload(uploadId, true)
+    sendFile(uploadingFile)
       .then(
-        ({ file_id }) => isHere && arrived(going, file_id),
-        (error: unknown) => isHere && refused(going, error),
+        ({ file_id }) => isMounted && handleSent(uploadingFile, file_id),
+        (error: unknown) => isMounted && handleFailure(uploadingFile, error),
       )
-      .finally(() => isHere && setGoing(undefined))
+      .finally(() => isMounted && setUploadingFile(undefined))
     return () => {
-      isHere = false
-      store.upload(upload, false)
+      isMounted = false
+      store.upload(uploadId, false)
     }
-  }, [going, store])
+  }, [uploadingFile, store])
 
   return {
-    file: going ?? (id === undefined ? failed?.file : (storedFile ?? stored.file)),
-    going,
-    problem: failed?.words,
-    isLost: id !== undefined && storedFile === undefined && stored.isLost,
+    file: uploadingFile ?? (id === undefined ? failure?.file : (storedFile ?? loadedFile.file)),
+    going: uploadingFile,
+    problem: failure?.words,
+    isLost: id !== undefined && storedFile === undefined && loadedFile.isLost,
     take(file) {
       const refusal = refusalOf(file)
-      if (refusal === undefined) start(file)
-      else setFailed({ file, words: `${file.name}: ${refusal}`, mayPass: false })
+      if (refusal === undefined) startUpload(file)
+      else setFailure({ file, words: `${file.name}: ${refusal}`, mayPass: false })
     },
-    again: failed?.mayPass ? () => start(failed.file) : undefined,
+    again: failure?.mayPass ? () => startUpload(failure.file) : undefined,
   }
 
-  function start(file: File): void {
-    setFailed(undefined)
-    setGoing(file)
+  function startUpload(file: File): void {
+    setFailure(undefined)
+    setUploadingFile(file)
   }
 }

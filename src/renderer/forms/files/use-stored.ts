@@ -2,30 +2,30 @@ import { useEffect, useState } from 'react'
 import { useScreen } from '../../screen/screen-context.ts'
 import { useServices } from '../../services.ts'
 
-interface Stored {
+interface StoredFile {
   file: File | undefined
   /** Whether the file could not be loaded. */
   isLost: boolean
 }
 
 /** Loads a stored file by id. */
-export function useStored(id: string | undefined): Stored {
+export function useStoredFile(id: string | undefined): StoredFile {
   const { call } = useServices()
   const { getFile } = useScreen().bundle.operations
-  const [read, setRead] = useState<{ id: string; file: File | undefined }>()
+  const [loaded, setLoaded] = useState<{ id: string; file: File | undefined }>()
 
   useEffect(() => {
     if (id === undefined || getFile === undefined) return undefined
-    let isWanted = true
+    let isCurrent = true
     call(getFile, { id }, { answer: 'file' }).then(
-      (answer) => isWanted && setRead({ id, file: answer instanceof File ? answer : undefined }),
-      () => isWanted && setRead({ id, file: undefined }),
+      (response) => isCurrent && setLoaded({ id, file: response instanceof File ? response : undefined }),
+      () => isCurrent && setLoaded({ id, file: undefined }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [id, getFile, call])
 
-  const current = read?.id === id ? read : undefined
-  return { file: current?.file, isLost: current !== undefined && current.file === undefined }
+  const currentFile = loaded?.id === id ? loaded : undefined
+  return { file: currentFile?.file, isLost: currentFile !== undefined && currentFile.file === undefined }
 }

@@ -8,22 +8,22 @@ import { isUnfilled } from '../values.ts'
 import { type RowProps, useList } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
 
-/** Renders a row of several fields: name, summary and content. */
+/** Renders a row of several fields: its name, summary and content. */
 export function GroupRow({ index, moves, children }: RowProps) {
   const frame = useFieldFrame()
   const { id, path, label } = frame
-  const { summary, first } = useList()
+  const { summary, first: initialRows } = useList()
   const { store } = useForm()
   const name = path.join('.')
-  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
-  const hasError = useSyncExternalStore(listen, () => isWrongIn(store, name))
-  const [open, setOpen] = useState(
-    () => summary === undefined || index >= first || isUnfilled(valueAt(store.values, path)),
+  const subscribe = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const hasError = useSyncExternalStore(subscribe, () => hasErrorIn(store, name))
+  const [isOpen, setIsOpen] = useState(
+    () => summary === undefined || index >= initialRows || isUnfilled(valueAt(store.values, path)),
   )
 
   // Opens a row with errors, to which the form's summary links.
   useEffect(() => {
-    if (hasError) setOpen(true)
+    if (hasError) setIsOpen(true)
   }, [hasError])
 
   return (
@@ -41,16 +41,16 @@ export function GroupRow({ index, moves, children }: RowProps) {
                 type="button"
                 className="ts-row__name ts-row__fold"
                 id={`${id}-name`}
-                aria-expanded={open}
-                onClick={() => setOpen(!open)}
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
               >
                 {label}
-                {!open && <Line />}
+                {!isOpen && <RowSummary />}
               </button>
             )}
             <RowButtons index={index} moves={moves} />
           </div>
-          {open && children}
+          {isOpen && children}
         </div>
       </li>
     </FrameContext>
@@ -58,17 +58,17 @@ export function GroupRow({ index, moves, children }: RowProps) {
 }
 
 /** Renders the summary of a collapsed row. */
-function Line() {
-  const open = useForm()
-  const read = useReader()
+function RowSummary() {
+  const openForm = useForm()
+  const reader = useReader()
   const { summary } = useList()
   const { path } = useFrame()
-  useSyncExternalStore(open.store.subscribe, () => valueAt(open.store.values, path))
+  useSyncExternalStore(openForm.store.subscribe, () => valueAt(openForm.store.values, path))
   return summary === undefined ? null : (
-    <span className="ts-row__line">{read.text(summary, rowScope(open, path))}</span>
+    <span className="ts-row__line">{reader.text(summary, rowScope(openForm, path))}</span>
   )
 }
 
-function isWrongIn({ errors }: FormStore, name: string): boolean {
+function hasErrorIn({ errors }: FormStore, name: string): boolean {
   return [...errors.keys()].some((field) => field.startsWith(`${name}.`))
 }

@@ -10,38 +10,38 @@ import { Label } from '../templates/Label.tsx'
 import { ListContext, type Mark, RemovableContext } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
-/** The number of rows above which the browser skips the layout of those off the screen. */
-const LONG = 20
+/** The number of rows above which the browser skips the layout of rows outside the viewport. */
+const longListRows = 20
 
 /** Renders a list: its rows, and the button that adds one. */
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
-  const here = useFieldFrame()
-  const { field, path, id, label, describedBy, schema, readonly, required } = here
+  const fieldFrame = useFieldFrame()
+  const { field, path, id, label, describedBy, schema, readonly, required } = fieldFrame
   const { t } = useServices()
   const { scope } = useForm()
-  const read = useReader()
-  const { frame, said, plan } = useFocusAfterChange(items.length)
-  const [first] = useState(items.length)
+  const reader = useReader()
+  const { frame: listRef, said: announcement, plan } = useFocusAfterChange(items.length)
+  const [initialRows] = useState(items.length)
   const { item, summary } = field
   const minItems = required ? Number(schema.minItems ?? 0) : 0
-  const max = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
-  const isFull = items.length >= max
-  const list = useMemo(
-    () => (item === undefined ? null : { item, summary, first, readonly, plan }),
-    [item, summary, first, readonly, plan],
+  const maxItems = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
+  const isFull = items.length >= maxItems
+  const listContext = useMemo(
+    () => (item === undefined ? null : { item, summary, first: initialRows, readonly, plan }),
+    [item, summary, initialRows, readonly, plan],
   )
   return (
-    <FrameContext value={here}>
-      <fieldset className="ts-list" id={id} ref={frame} tabIndex={-1} aria-describedby={describedBy}>
+    <FrameContext value={fieldFrame}>
+      <fieldset className="ts-list" id={id} ref={listRef} tabIndex={-1} aria-describedby={describedBy}>
         <legend className="ts-field__label">
           <Label />
         </legend>
         <Help />
         {items.length > 0 && (
-          <ListContext value={list}>
+          <ListContext value={listContext}>
             <EnclosingPathContext value={path}>
               <RemovableContext value={items.length > minItems}>
-                <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>
+                <ol className={`ts-list__rows${items.length > longListRows ? ' ts-list__rows--long' : ''}`}>
                   {items}
                 </ol>
               </RemovableContext>
@@ -70,24 +70,24 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
                 <span className="ts-visually-hidden">: {label}</span>
               </>
             ) : (
-              t('renderer.list_add_one', { name: inSentence(read.text(item.label, scope)) })
+              t('renderer.list_add_one', { name: lowercaseFirst(reader.text(item.label, scope)) })
             )}
           </button>
         )}
         {isFull && !readonly && (
           <p className="ts-field__help" id={`${id}-full`}>
-            {t('renderer.list_full', { count: max })}
+            {t('renderer.list_full', { count: maxItems })}
           </p>
         )}
         <p className="ts-visually-hidden" role="status">
-          {said}
+          {announcement}
         </p>
       </fieldset>
     </FrameContext>
   )
 }
 
-/** Lowercases the first letter inside a sentence, except in abbreviations such as IBAN. */
-function inSentence(name: string): string {
+/** Lowercases the first letter for use within a sentence, except in abbreviations such as IBAN. */
+function lowercaseFirst(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

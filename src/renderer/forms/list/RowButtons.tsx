@@ -35,7 +35,7 @@ function RemoveButton({ index, remove }: { index: number; remove: () => void }) 
   )
 }
 
-const looks: Record<keyof Moves, { words: string; icon: IconName }> = {
+const appearances: Record<keyof Moves, { words: string; icon: IconName }> = {
   up: { words: 'renderer.move_up', icon: 'arrow-up' },
   down: { words: 'renderer.move_down', icon: 'arrow-down' },
   remove: { words: 'renderer.list_remove', icon: 'trash' },
@@ -52,8 +52,8 @@ function RowButton({ act, move, change }: RowButtonProps) {
   const { label } = useFrame()
   const { plan } = useList()
   const { t } = useServices()
-  const { words, icon } = looks[act]
-  const name = t(words, { name: label })
+  const { words: textKey, icon } = appearances[act]
+  const name = t(textKey, { name: label })
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
 import { FieldContext, useForm } from '../context.ts'
 import { useFieldPath } from '../field.ts'
-import { newRow } from '../values.ts'
+import { createRow } from '../values.ts'
 import type { Mark } from './context.ts'
 import './list.css'
 
@@ -14,21 +14,24 @@ interface RowsProps extends FieldProps<Mark[]> {
 }
 
 /**
- * Renders a list with rjsf, which adds, removes and moves rows and keeps their React keys. The values are kept in the
+ * Renders a list with rjsf, which adds, removes and moves rows and assigns their React keys. The values are in the
  * form's store.
  */
 export function Rows({ templates, ...props }: RowsProps) {
   const { form, store } = useForm()
   const path = useFieldPath()
   const item = useContext(FieldContext)?.item
-  const listen = useCallback((listener: () => void) => store.listen(path.join('.'), listener), [store, path])
-  const rows = useSyncExternalStore(listen, () => lengthOf(valueAt(store.values, path)))
+  const subscribe = useCallback(
+    (listener: () => void) => store.listen(path.join('.'), listener),
+    [store, path],
+  )
+  const rowCount = useSyncExternalStore(subscribe, () => lengthOf(valueAt(store.values, path)))
   const arrange = useCallback(
     (marks: Mark[] = []) =>
       store.arrange(
         path,
         marks.map((mark) =>
-          mark?.from === undefined ? { value: item && newRow(form, item, path) } : { from: mark.from },
+          mark?.from === undefined ? { value: item && createRow(form, item, path) } : { from: mark.from },
         ),
       ),
     [store, path, form, item],
@@ -40,17 +43,17 @@ export function Rows({ templates, ...props }: RowsProps) {
     }),
     [props.registry, templates],
   )
-  return <ArrayField {...props} registry={registry} formData={marksOf(rows)} onChange={arrange} />
+  return <ArrayField {...props} registry={registry} formData={marksOf(rowCount)} onChange={arrange} />
 }
 
 function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0
 }
 
-const marks: Mark[] = []
+const cachedMarks: Mark[] = []
 
-/** Returns identical marks each time, so that unchanged rows are not re-rendered. */
-function marksOf(rows: number): Mark[] {
-  while (marks.length < rows) marks.push({ from: marks.length })
-  return marks.slice(0, rows)
+/** Returns the same mark objects each time, so that unchanged rows do not re-render. */
+function marksOf(count: number): Mark[] {
+  while (cachedMarks.length < count) cachedMarks.push({ from: cachedMarks.length })
+  return cachedMarks.slice(0, count)
 }

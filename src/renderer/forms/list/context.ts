@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { ComposedField } from '../../../language/forms/composed.ts'
 import type { Change } from './focus.ts'
 
-/** The mark of a row for rjsf: its position before the last change; none for a new row. */
+/** What rjsf stores for a row: its index before the last change; undefined for a new row. */
 export type Mark = { from?: number } | undefined
 
 /** The list that contains a row. */
@@ -10,7 +10,7 @@ export interface ListOfRows {
   item: ComposedField
   /** The summary of a collapsed row. */
   summary: ComposedField['summary']
-  /** The initial number of rows, which are collapsed where there is a summary. */
+  /** The initial number of rows. They are collapsed if the list has a summary. */
   first: number
   readonly: boolean
   /** Announces a change of the rows before it happens. */
@@ -28,7 +28,7 @@ export function useList(): ListOfRows {
   return list
 }
 
-/** The possible moves of a row. */
+/** The changes that are possible for a row; undefined if a move is not. */
 export interface Moves {
   up: (() => void) | undefined
   down: (() => void) | undefined

@@ -5,15 +5,15 @@ import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
 
 /**
- * Renders an IBAN or BIC input, which ignores separators and shows groups of four until edited. Focusing it keeps the
- * selection, so that typing replaces the value.
+ * Renders an IBAN or BIC input, which ignores separators. An IBAN is displayed in groups of four until the first
+ * keystroke; focus alone changes nothing, so that the browser's selection remains.
  */
 export default function Account() {
   const field = useField()
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const text = typeof field.value === 'string' ? field.value : ''
   const isIban = field.field.widget === 'iban'
-  const { onBlur: _leave, ...attributes } = attributesOf(field)
+  const { onBlur: _onBlur, ...attributes } = attributesOf(field)
   return (
     <input
       className="ts-input ts-input--account"
@@ -24,13 +24,13 @@ export default function Account() {
       {...attributes}
       autoComplete={field.field.autocomplete ?? 'off'}
       placeholder={usePlaceholder(field)}
-      value={editing || !isIban ? text : text.replace(/(.{4})(?=.)/g, '$1 ')}
+      value={isEditing || !isIban ? text : text.replace(/(.{4})(?=.)/g, '$1 ')}
       onChange={({ target }) => {
-        setEditing(true)
+        setIsEditing(true)
         field.set(target.value)
       }}
       onBlur={() => {
-        setEditing(false)
+        setIsEditing(false)
         field.set(tidy({ 'x-tidy': 'identifier' }, text))
         field.leave()
       }}

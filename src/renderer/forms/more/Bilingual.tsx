@@ -7,27 +7,33 @@ import { useServices } from '../../hooks.ts'
 import { useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
-import { Group } from '../widgets/choice.tsx'
+import { ChoiceGroup } from '../widgets/choice.tsx'
 
 const languages: readonly Language[] = ['es', 'en']
-/** The maximum length of a text edited in a single line, in characters. */
-const LONG = 200
+/** The maximum length, in characters, of a text that is edited in a single line. */
+const maxInputLength = 200
 
-/** Renders a text in both languages and marks a missing one. */
+/** Renders inputs for a text in both languages, and marks a missing one. */
 export default function Bilingual() {
   const field = useField()
   const { form } = useForm()
   const { t } = useServices()
   const values = isObject(field.value) ? field.value : {}
-  const isBegun = languages.some((language) => !isBlank(values[language]))
-  const { id, name, 'aria-describedby': described, autoComplete: _none, ...attributes } = attributesOf(field)
+  const hasAnyText = languages.some((language) => !isBlank(values[language]))
+  const {
+    id,
+    name,
+    'aria-describedby': describedBy,
+    autoComplete: _autoComplete,
+    ...attributes
+  } = attributesOf(field)
   return (
-    <Group field={field}>
+    <ChoiceGroup field={field}>
       {languages.map((language, index) => {
         const text = String(values[language] ?? '')
         const { maxLength } = schemaAt(form.schema, [...field.path, language])
-        const Input = Number(maxLength) > LONG ? 'textarea' : 'input'
-        const isMissing = isBegun && text === ''
+        const Input = Number(maxLength) > maxInputLength ? 'textarea' : 'input'
+        const isMissing = hasAnyText && text === ''
         const inputId = index === 0 ? id : `${id}-${language}`
         return (
           <div key={language} className="ts-bilingual">
@@ -41,7 +47,7 @@ export default function Bilingual() {
               id={inputId}
               name={`${name}_${language}`}
               lang={language}
-              aria-describedby={described}
+              aria-describedby={describedBy}
               aria-invalid={
                 (field.error !== undefined && language === (field.wrong ?? language)) || undefined
               }
@@ -53,6 +59,6 @@ export default function Bilingual() {
           </div>
         )
       })}
-    </Group>
+    </ChoiceGroup>
   )
 }

@@ -3,29 +3,29 @@ import { useState } from 'react'
 import { useServices } from '../../hooks.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
-import { Group } from '../widgets/choice.tsx'
+import { ChoiceGroup } from '../widgets/choice.tsx'
 
-const boxes = [
+const dateInputs = [
   { name: 'day', autoComplete: 'bday-day', size: 2 },
   { name: 'month', autoComplete: 'bday-month', size: 2 },
   { name: 'year', autoComplete: 'bday-year', size: 4 },
 ] as const
 
-type Name = (typeof boxes)[number]['name']
-type DateParts = Record<Name, string>
+type DatePartName = (typeof dateInputs)[number]['name']
+type DateParts = Record<DatePartName, string>
 
 /** Renders a date in three inputs, because a calendar is slow for a year of birth (GOV.UK, date input). */
 export default function Birthday() {
   const field = useField()
   const { t } = useServices()
-  const [typed, setTyped] = useState<DateParts>()
-  const parts = typed ?? partsOf(field.value)
-  const { id, autoComplete: whole, name, onBlur: _leave, ...attributes } = attributesOf(field)
+  const [typedParts, setTypedParts] = useState<DateParts>()
+  const parts = typedParts ?? splitDate(field.value)
+  const { id, autoComplete: fieldAutoComplete, name, onBlur: _onBlur, ...attributes } = attributesOf(field)
 
-  function type(box: Name, text: string): void {
-    const next = { ...parts, [box]: text.replace(/\D/g, '') }
-    setTyped(next)
-    field.set(join(next))
+  function handleType(part: DatePartName, text: string): void {
+    const nextParts = { ...parts, [part]: text.replace(/\D/g, '') }
+    setTypedParts(nextParts)
+    field.set(joinDate(nextParts))
   }
 
   return (
@@ -33,44 +33,44 @@ export default function Birthday() {
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        setTyped(undefined)
+        setTypedParts(undefined)
         field.leave()
       }}
     >
-      <Group field={field}>
+      <ChoiceGroup field={field}>
         <div className="ts-birthday">
-          {boxes.map(({ name: box, autoComplete, size }, index) => (
-            <label key={box} className="ts-birthday__box">
-              {t(`renderer.${box}`)}
+          {dateInputs.map(({ name: part, autoComplete, size }, index) => (
+            <label key={part} className="ts-birthday__box">
+              {t(`renderer.${part}`)}
               <input
                 className="ts-input"
                 {...attributes}
                 id={index === 0 ? id : undefined}
-                name={`${name}_${box}`}
+                name={`${name}_${part}`}
                 type="text"
                 inputMode="numeric"
-                autoComplete={whole === 'off' ? whole : autoComplete}
+                autoComplete={fieldAutoComplete === 'off' ? fieldAutoComplete : autoComplete}
                 maxLength={size}
                 style={{ inlineSize: `calc(${size}ch + 2.5rem)` }}
-                value={parts[box]}
-                onChange={({ target }) => type(box, target.value)}
+                value={parts[part]}
+                onChange={({ target }) => handleType(part, target.value)}
               />
             </label>
           ))}
         </div>
-      </Group>
+      </ChoiceGroup>
     </div>
   )
 }
 
 /** Splits a date, even an incomplete one. */
-function partsOf(value: unknown): DateParts {
+function splitDate(value: unknown): DateParts {
   const [, year = '', month = '', day = ''] = /^(\d*)-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
   return { day: String(Number(day) || ''), month: String(Number(month) || ''), year }
 }
 
-/** Joins a date; keeps invalid input as typed, to report it. */
-function join({ day, month, year }: DateParts): string {
+/** Joins the parts of a date. Invalid input is kept as typed, so that validation reports it. */
+function joinDate({ day, month, year }: DateParts): string {
   if (day === '' && month === '' && year === '') return ''
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }

@@ -2,50 +2,50 @@ import './more.css'
 import { useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
 import { useServices } from '../../hooks.ts'
-import { type Place, placeOf } from '../../map/geometry.ts'
+import { type Coordinates, coordinatesOf } from '../../map/geometry.ts'
 import { MapView } from '../../map/MapView.tsx'
-import { useGround } from '../../map/use-ground.ts'
+import { useMapData } from '../../map/use-ground.ts'
 import { useForm } from '../context.ts'
 import { useFrame } from '../field.ts'
 
-/** The initial centre of a map without a place: the middle of Spain. */
-const start: Place = { latitude: 40, longitude: -3.7 }
+/** The initial centre of a map without coordinates: the middle of Spain. */
+const initialCentre: Coordinates = { latitude: 40, longitude: -3.7 }
 
-/** Renders a map beside coordinate inputs; a press, or Enter at the centre, sets the place. */
+/** Renders a map beside coordinate inputs; a press, or Enter at the centre, sets the coordinates. */
 export default function PlaceMap() {
   const { path, readonly } = useFrame()
   const { store } = useForm()
   const { t } = useServices()
-  const read = (name: string) => valueAt(store.values, [...path, name])
-  const key = useSyncExternalStore(store.subscribe, () =>
-    JSON.stringify(['latitude', 'longitude', 'radius'].map(read)),
+  const readPart = (name: string) => valueAt(store.values, [...path, name])
+  const coordinatesJson = useSyncExternalStore(store.subscribe, () =>
+    JSON.stringify(['latitude', 'longitude', 'radius'].map(readPart)),
   )
-  const [latitude, longitude, radius] = JSON.parse(key)
-  const place = placeOf(latitude, longitude)
-  const ground = useGround(place)
+  const [latitude, longitude, radius] = JSON.parse(coordinatesJson)
+  const coordinates = coordinatesOf(latitude, longitude)
+  const mapData = useMapData(coordinates)
   return (
     <>
       <div className="ts-place">
         <MapView
           label={t('map.picker')}
-          ground={ground}
-          place={place}
+          ground={mapData}
+          place={coordinates}
           radius={typeof radius === 'number' ? radius : 0}
-          start={start}
-          zoom={place ? 9 : 5}
+          start={initialCentre}
+          zoom={coordinates ? 9 : 5}
           tapHelp={readonly ? '' : t('map.tap_place')}
-          onTap={set}
+          onTap={setCoordinates}
         />
       </div>
       <p className="ts-field__help" role="status">
-        {place && ground.municipality && ground.province
-          ? t('map.inside', { municipality: ground.municipality.name, province: ground.province.name })
+        {coordinates && mapData.municipality && mapData.province
+          ? t('map.inside', { municipality: mapData.municipality.name, province: mapData.province.name })
           : ''}
       </p>
     </>
   )
 
-  function set({ latitude, longitude }: Place): void {
+  function setCoordinates({ latitude, longitude }: Coordinates): void {
     if (readonly) return
     store.set([...path, 'latitude'], latitude)
     store.set([...path, 'longitude'], longitude)

@@ -7,44 +7,44 @@ import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'
 
 /**
- * Renders a province derived from the postal code, with a button to change it. An input appears for other countries,
- * and where only the province is missing.
+ * Renders the province that the postal code determines, with a button to change it. An input appears for other
+ * countries, and if only the province is missing.
  */
 export default function Province() {
   const field = useField()
   const { t } = useServices()
-  const { suggested, waits } = useSuggestedProvince()
-  const before = useRef(suggested)
-  const [changing, setChanging] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const { suggested, waits: isCodeMissing } = useSuggestedProvince()
+  const previousSuggestionRef = useRef(suggested)
+  const [isChanging, setIsChanging] = useState(false)
+  const containerRef = useRef<HTMLDivElement>(null)
   const { id, value, set, readonly, label } = field
   const isEmpty = value === undefined || value === ''
 
   useEffect(() => {
-    const last = before.current
-    before.current = suggested
-    if (suggested === last) {
-      if (suggested !== '' && isEmpty && !changing) set(suggested)
+    const previousSuggestion = previousSuggestionRef.current
+    previousSuggestionRef.current = suggested
+    if (suggested === previousSuggestion) {
+      if (suggested !== '' && isEmpty && !isChanging) set(suggested)
       return
     }
-    setChanging(false)
-    if (suggested !== '' || value === last) set(suggested)
+    setIsChanging(false)
+    if (suggested !== '' || value === previousSuggestion) set(suggested)
   })
 
   useEffect(() => {
-    if (changing) place.current?.querySelector('input')?.focus()
-  }, [changing])
+    if (isChanging) containerRef.current?.querySelector('input')?.focus()
+  }, [isChanging])
 
-  if (waits && isEmpty && !changing && field.error === undefined)
+  if (isCodeMissing && isEmpty && !isChanging && field.error === undefined)
     return (
       <output id={id} className="ts-province__waits" aria-describedby={field.describedBy}>
         {t('renderer.province_waits')}
       </output>
     )
 
-  const isSuggested = suggested !== '' && value === suggested && !changing
+  const isSuggested = suggested !== '' && value === suggested && !isChanging
   return (
-    <div ref={place} className="ts-province">
+    <div ref={containerRef} className="ts-province">
       {isSuggested ? (
         <>
           <output id={id} className="ts-province__told">
@@ -55,7 +55,7 @@ export default function Province() {
               type="button"
               className="ts-button ts-button--quiet"
               aria-label={`${t('renderer.change_known')}: ${label}`}
-              onClick={() => setChanging(true)}
+              onClick={() => setIsChanging(true)}
             >
               {t('renderer.change_known')}
             </button>
@@ -68,18 +68,18 @@ export default function Province() {
   )
 }
 
-/** Returns the province of the typed postal code, and whether a valid code is still missing. */
+/** Returns the province of the typed postal code, and whether a valid code is missing. */
 function useSuggestedProvince(): { suggested: string; waits: boolean } {
   const { code, spain } = useField().field
-  const open = useForm()
-  const read = useReader()
-  const typed = useSyncExternalStore(open.store.subscribe, () => {
-    const scope = formScope(open)
-    if (code === undefined || !read.holds(spain, scope)) return undefined
-    const value = read.value(code, scope)
+  const openForm = useForm()
+  const reader = useReader()
+  const typedCode = useSyncExternalStore(openForm.store.subscribe, () => {
+    const scope = formScope(openForm)
+    if (code === undefined || !reader.holds(spain, scope)) return undefined
+    const value = reader.value(code, scope)
     return typeof value === 'string' ? value.trim() : ''
   })
-  if (typed === undefined) return { suggested: '', waits: false }
-  const suggested = provinceOf(typed)
+  if (typedCode === undefined) return { suggested: '', waits: false }
+  const suggested = provinceOf(typedCode)
   return { suggested, waits: suggested === '' }
 }

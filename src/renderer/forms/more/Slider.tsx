@@ -9,32 +9,32 @@ export default function Slider() {
   const format = useFormat()
   const { t } = useServices()
   const { minimum = 0, maximum = 100, multipleOf, type } = field.schema
-  const [least, most] = [Number(minimum), Number(maximum)]
+  const [minValue, maxValue] = [Number(minimum), Number(maximum)]
   const step = multipleOf === undefined ? (type === 'integer' ? 1 : 'any') : Number(multipleOf)
   const { readOnly, ...attributes } = attributesOf(field)
   const isSet = typeof field.value === 'number'
-  const words = isSet ? format(field.value, 'number') : t('renderer.slider_none')
+  const valueText = isSet ? format(field.value, 'number') : t('renderer.slider_none')
   return (
     <div className="ts-slider">
       <input
         type="range"
         {...attributes}
         disabled={readOnly}
-        min={least}
-        max={most}
+        min={minValue}
+        max={maxValue}
         step={step}
-        value={isSet ? Number(field.value) : least}
-        aria-valuetext={words}
+        value={isSet ? Number(field.value) : minValue}
+        aria-valuetext={valueText}
         data-empty={!isSet || undefined}
         onChange={({ target }) => field.set(Number(target.value))}
-        // Sets the value on a press at the minimum, which triggers no change event.
+        // Sets the value on a press at the minimum, which fires no change event.
         onPointerUp={({ currentTarget }) => !isSet && field.set(Number(currentTarget.value))}
       />
       <output className="ts-slider__value" htmlFor={attributes.id}>
-        {words}
+        {valueText}
       </output>
-      <span className="ts-slider__end">{format(least, 'number')}</span>
-      <span className="ts-slider__end">{format(most, 'number')}</span>
+      <span className="ts-slider__end">{format(minValue, 'number')}</span>
+      <span className="ts-slider__end">{format(maxValue, 'number')}</span>
     </div>
   )
 }

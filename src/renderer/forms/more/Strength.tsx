@@ -6,7 +6,7 @@ export interface StrengthProps {
   password: string
 }
 
-/** Tells how strong a new password is, as a bar and in words. */
+/** Displays how strong a new password is, as a bar and as text. */
 export default function Strength({ password }: StrengthProps) {
   const { t } = useServices()
   const strength = strengthOf(password)

@@ -9,20 +9,20 @@ import { attributesOf } from '../widgets/attributes.ts'
 import { WithUnit } from '../widgets/with-unit.tsx'
 import { type BoundTokens, useTokens } from './use-tokens.ts'
 
-/** Renders inputs for a number of tokens and their price: typing in one updates the other. */
+/** Renders inputs for a number of tokens and their price; typing in one updates the other. */
 export default function Tokens() {
   const tokens = useTokens()
   const { t, language, tenant } = useServices()
-  const { field, price, shown, type, leave } = tokens
+  const { field, price, shown: textOf, type: handleType, leave: handleBlur } = tokens
   const { id, name, ...attributes } = attributesOf(field)
-  const described = [price > 0 && `${id}-limits`, attributes['aria-describedby']].filter(Boolean).join(' ')
-  const box = {
+  const describedBy = [price > 0 && `${id}-limits`, attributes['aria-describedby']].filter(Boolean).join(' ')
+  const inputProps = {
     ...attributes,
     className: 'ts-input ts-input--number',
     type: 'text',
     autoComplete: 'off',
-    'aria-describedby': described || undefined,
-    onBlur: leave,
+    'aria-describedby': describedBy || undefined,
+    onBlur: handleBlur,
   }
   return (
     <div className="ts-tokens">
@@ -33,11 +33,11 @@ export default function Tokens() {
           </label>
           <WithUnit unit={tenant.currency.symbol} first={isSymbolFirst(tenant.currency, locales[language])}>
             <input
-              {...box}
+              {...inputProps}
               id={`${id}-money`}
               inputMode="decimal"
-              value={shown('money')}
-              onChange={({ target }) => type('money', target.value)}
+              value={textOf('money')}
+              onChange={({ target }) => handleType('money', target.value)}
             />
           </WithUnit>
         </div>
@@ -49,12 +49,12 @@ export default function Tokens() {
         <div className="ts-input-group">
           <Step tokens={tokens} by={-1} />
           <input
-            {...box}
+            {...inputProps}
             id={id}
             name={name}
             inputMode="numeric"
-            value={shown('count')}
-            onChange={({ target }) => type('count', target.value)}
+            value={textOf('count')}
+            onChange={({ target }) => handleType('count', target.value)}
           />
           <Step tokens={tokens} by={1} />
         </div>
@@ -66,46 +66,46 @@ export default function Tokens() {
 }
 
 /** Renders a button to add or remove one token within the limits. */
-function Step({ tokens, by }: { tokens: BoundTokens; by: 1 | -1 }) {
-  const { field, count, least, most, choose } = tokens
+function Step({ tokens, by: step }: { tokens: BoundTokens; by: 1 | -1 }) {
+  const { field, count, least: minCount, most: maxCount, choose: setCount } = tokens
   const { t } = useServices()
-  const next = Math.min(Math.max((count ?? least - by) + by, least), most)
-  const isEnd = field.readonly || most < least || next === count
+  const nextCount = Math.min(Math.max((count ?? minCount - step) + step, minCount), maxCount)
+  const isEnd = field.readonly || maxCount < minCount || nextCount === count
   return (
     <button
       type="button"
       className="ts-input-group__button ts-tokens__step"
-      aria-label={t(by < 0 ? 'renderer.tokens_fewer' : 'renderer.tokens_more')}
+      aria-label={t(step < 0 ? 'renderer.tokens_fewer' : 'renderer.tokens_more')}
       aria-disabled={isEnd || undefined}
-      onClick={() => !isEnd && choose(next)}
+      onClick={() => !isEnd && setCount(nextCount)}
     >
-      <Icon name={by < 0 ? 'minus' : 'plus'} />
+      <Icon name={step < 0 ? 'minus' : 'plus'} />
     </button>
   )
 }
 
-/** Shows the limits, and the rounding of an amount. */
+/** Displays the limits, and how a typed amount is rounded to whole tokens. */
 function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
-  const { price, least, most, count, asked } = tokens
+  const { price, least: minCount, most: maxCount, count, asked: unroundedAmount } = tokens
   const { t } = useServices()
   const format = useFormat()
-  const bounds = {
-    least: format(least * price, 'sum'),
-    most: format(most * price, 'sum'),
+  const formattedBounds = {
+    least: format(minCount * price, 'sum'),
+    most: format(maxCount * price, 'sum'),
     price: format(price, 'money'),
   }
   return (
     <div className="ts-tokens__below">
       <p className="ts-field__help" id={id}>
-        {Number.isFinite(most) && most >= least
-          ? t('renderer.tokens_between', bounds)
-          : t('renderer.tokens_from', bounds)}
+        {Number.isFinite(maxCount) && maxCount >= minCount
+          ? t('renderer.tokens_between', formattedBounds)
+          : t('renderer.tokens_from', formattedBounds)}
       </p>
       <output className="ts-tokens__rounded">
-        {asked !== undefined &&
+        {unroundedAmount !== undefined &&
           count !== undefined &&
           t('renderer.tokens_rounded', {
-            asked: format(asked, 'money'),
+            asked: format(unroundedAmount, 'money'),
             count,
             amount: format(count * price, 'money'),
           })}
@@ -116,12 +116,12 @@ function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
 
 /** Offers the smallest order and the form's suggested amounts, in whole tokens and within the limits. */
 function Suggestions({ tokens }: { tokens: BoundTokens }) {
-  const { field, price, least, most, count, choose } = tokens
+  const { field, price, least: minCount, most: maxCount, count, choose: setCount } = tokens
   const { t } = useServices()
   const format = useFormat()
   const { suggest = [] } = field.field
-  const counts = [least, ...suggest.map((amount) => Math.floor(amount / price))]
-  const suggestedCounts = [...new Set(counts)].filter((each) => each >= least && each <= most)
+  const candidateCounts = [minCount, ...suggest.map((amount) => Math.floor(amount / price))]
+  const suggestedCounts = [...new Set(candidateCounts)].filter((each) => each >= minCount && each <= maxCount)
   if (field.readonly || suggestedCounts.length < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be nested in the field's group
@@ -132,9 +132,9 @@ function Suggestions({ tokens }: { tokens: BoundTokens }) {
           type="button"
           className="ts-tokens__suggestion"
           aria-pressed={each === count}
-          onClick={() => choose(each)}
+          onClick={() => setCount(each)}
         >
-          {each === least && t('renderer.tokens_least')} {format(each * price, 'sum')}
+          {each === minCount && t('renderer.tokens_least')} {format(each * price, 'sum')}
         </button>
       ))}
     </div>

@@ -1,28 +1,28 @@
-/** A password too short to be accepted, a weak, a good and a strong one. */
+/** The strength of a password: 0 too short, 1 weak, 2 good, 3 strong. */
 type Strength = 0 | 1 | 2 | 3
 
-/** The least number of characters that is accepted (values.json). */
-const ACCEPTED = 8
+/** The minimum length in characters, as in schemas/domain/values.json. */
+const minLength = 8
 
-/** Estimates the bits of a password from which on it is good, and strong. */
-const GOOD = 50
-const STRONG = 80
+/** The estimated bits from which a password is good or strong. */
+const goodBits = 50
+const strongBits = 80
 
-/** Matches what is guessed first: common words, keyboard rows and sequences. */
-const guessedFirst = /contrase|password|qwert|asdf|abcd|1234|4321|0000|1111/i
+/** Matches what attackers guess first: common words, keyboard rows and sequences. */
+const commonPatterns = /contrase|password|qwert|asdf|abcd|1234|4321|0000|1111/i
 
 /** Estimates how strong a password is, by its length and the variety of its characters. */
 export function strengthOf(password: string): Strength {
-  if (password.length < ACCEPTED) return 0
+  if (password.length < minLength) return 0
   const variety = new Set(password.toLowerCase()).size
-  const pool = pools.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0)
+  const pool = characterPools.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0)
   const bits = Math.min(password.length, variety * 2) * Math.log2(pool)
-  if (guessedFirst.test(password) || bits < GOOD) return 1
-  return bits < STRONG ? 2 : 3
+  if (commonPatterns.test(password) || bits < goodBits) return 1
+  return bits < strongBits ? 2 : 3
 }
 
-/** Lists kinds of characters with their number. */
-const pools: readonly [RegExp, number][] = [
+/** The kinds of characters, each with the number of its characters. */
+const characterPools: readonly [RegExp, number][] = [
   [/\d/, 10],
   [/\p{Ll}/u, 27],
   [/\p{Lu}/u, 27],

@@ -6,10 +6,10 @@ import { visiblePlaces } from '../visible-places.ts'
 
 /** Returns the names of the questions that are asked, in their order, and the current values. */
 export function useQuestions(): { questions: string[]; values: Values } {
-  const read = useReader()
-  const open = useForm()
-  const { form, limits, store } = open
+  const reader = useReader()
+  const openForm = useForm()
+  const { form, limits, store } = openForm
   const values = useSyncExternalStore(store.subscribe, () => store.values)
-  const places = visiblePlaces(form, limits, values, formScope(open), read)
-  return { questions: [...places.keys()].filter((name) => !name.includes('.')), values }
+  const visibleFields = visiblePlaces(form, limits, values, formScope(openForm), reader)
+  return { questions: [...visibleFields.keys()].filter((name) => !name.includes('.')), values }
 }

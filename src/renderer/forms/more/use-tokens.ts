@@ -7,7 +7,7 @@ import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { limitsOf } from '../limits.ts'
 
-type Box = 'money' | 'count'
+type TokenInput = 'money' | 'count'
 
 export interface BoundTokens {
   field: Field
@@ -16,36 +16,36 @@ export interface BoundTokens {
   least: number
   /** The maximum number of tokens; Infinity without a limit. */
   most: number
-  /** The number of tokens; undefined for invalid input. */
+  /** The number of tokens; undefined while the input is invalid. */
   count: number | undefined
-  /** The typed amount in cents if it buys no whole number of tokens. */
+  /** The typed amount in cents if it buys no whole number of tokens; undefined otherwise. */
   asked: number | undefined
   /** Returns the text of an input. */
-  shown(box: Box): string
-  type(box: Box, text: string): void
+  shown(input: TokenInput): string
+  type(input: TokenInput, text: string): void
   choose(count: number): void
   leave(): void
 }
 
 /**
- * Converts between a number of tokens and an amount: the form's value is the number. Typed text is kept until its input
- * loses the focus.
+ * Converts between a number of tokens, which is the form's value, and an amount. The typed text stays until its
+ * input loses the focus.
  */
 export function useTokens(): BoundTokens {
   const field = useField()
   const { prices, limits, scope } = useForm()
   const { language, tenant } = useServices()
-  const read = useReader()
-  const [typed, setTyped] = useState<{ box: Box; text: string }>()
-  const [asked, setAsked] = useState<number>()
+  const reader = useReader()
+  const [typedText, setTypedText] = useState<{ box: TokenInput; text: string }>()
+  const [unroundedAmount, setUnroundedAmount] = useState<number>()
   const locale = locales[language]
-  const priced = prices?.[field.field.field]
-  const price = Number((priced !== undefined && read.value(priced, scope)) || 0)
-  const bounds = limitsOf(limits, read, scope)[field.field.field]
+  const priceExpression = prices?.[field.field.field]
+  const price = Number((priceExpression !== undefined && reader.value(priceExpression, scope)) || 0)
+  const bounds = limitsOf(limits, reader, scope)[field.field.field]
   const { value } = field
   const count = typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
 
-  const written: Record<Box, string> = {
+  const formattedTexts: Record<TokenInput, string> = {
     money: count === undefined ? '' : writeCents(BigInt(count) * BigInt(price), locale),
     count: typeof value === 'number' ? formatNumber(value, locale, 6) : String(value ?? ''),
   }
@@ -53,25 +53,25 @@ export function useTokens(): BoundTokens {
     field,
     price,
     count,
-    asked,
+    asked: unroundedAmount,
     least: bounds?.minimum ?? 1,
     most: bounds?.maximum ?? Number.POSITIVE_INFINITY,
-    shown: (box) => (typed?.box === box ? typed.text : written[box]),
-    type(box, text) {
-      setTyped({ box, text })
-      const amount = box === 'money' ? parseMoney(text, locale, tenant.currency) : undefined
-      setAsked(amount !== undefined && amount % price !== 0 ? amount : undefined)
+    shown: (box) => (typedText?.box === box ? typedText.text : formattedTexts[box]),
+    type(input, text) {
+      setTypedText({ box: input, text })
+      const amount = input === 'money' ? parseMoney(text, locale, tenant.currency) : undefined
+      setUnroundedAmount(amount !== undefined && amount % price !== 0 ? amount : undefined)
       if (amount !== undefined) field.set(Math.floor(amount / price))
-      else field.set((box === 'count' ? parseNumber(text, locale) : undefined) ?? text.trim())
+      else field.set((input === 'count' ? parseNumber(text, locale) : undefined) ?? text.trim())
     },
-    choose(next) {
-      setTyped(undefined)
-      setAsked(undefined)
-      field.set(next)
+    choose(nextCount) {
+      setTypedText(undefined)
+      setUnroundedAmount(undefined)
+      field.set(nextCount)
       field.leave()
     },
     leave() {
-      setTyped(undefined)
+      setTypedText(undefined)
       field.leave()
     },
   }

@@ -8,13 +8,13 @@ interface DraftStatusProps {
   saver: DraftSaver
 }
 
-/** Shows the draft's state below the buttons, and in a conflict the choice between both versions. */
+/** Displays the draft's state below the buttons; in a conflict, also the choice between both versions. */
 export function DraftStatus({ state, saver }: DraftStatusProps) {
   const { t, language } = useServices()
   const format = useFormat()
   return (
     <div className="ts-draft" data-is={state.is}>
-      <p role="status">{words()}</p>
+      <p role="status">{statusText()}</p>
       {state.is === 'changed' && (
         <div className="ts-draft__choice">
           {state.theirs && (
@@ -38,7 +38,7 @@ export function DraftStatus({ state, saver }: DraftStatusProps) {
     </div>
   )
 
-  function words(): string {
+  function statusText(): string {
     switch (state.is) {
       case 'nothing':
         return ''

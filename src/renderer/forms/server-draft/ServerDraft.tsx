@@ -1,64 +1,64 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { holds } from '../../../language/expressions/index.ts'
+import { isConditionMet } from '../../../language/expressions/index.ts'
 import { useScreen } from '../../screen/screen-context.ts'
 import { type RendererServices, useServices } from '../../services.ts'
 import { type OpenForm, useForm } from '../context.ts'
-import { draftable } from '../draft.ts'
+import { draftableValues } from '../draft.ts'
 import { DraftStatus } from './DraftStatus.tsx'
 import { DraftSaver, type DraftTarget } from './draft-saver.ts'
 
-/** Stores the enclosing form's values on the server and shows the state. */
+/** Stores the enclosing form's values on the server and displays the state. */
 export default function ServerDraft({ name }: { name: string }) {
-  const host = useServices()
+  const services = useServices()
   const { operations } = useScreen().bundle
   const form = useForm()
   const { store } = form
-  const here = useRef(host.session.id)
-  here.current = host.session.id
-  const [saver] = useState(() => saverOf(name, form, operations, host, here))
+  const currentUserRef = useRef(services.session.id)
+  currentUserRef.current = services.session.id
+  const [saver] = useState(() => saverOf(name, form, operations, services, currentUserRef))
 
   useEffect(() => {
     if (saver === undefined) return undefined
     void saver.begin()
     store.whenSent(saver.drop)
-    const stop = store.subscribe(saver.typed)
-    const turn = () => void (document.hidden ? saver.save(true) : saver.look())
-    const online = () => void saver.save()
-    document.addEventListener('visibilitychange', turn)
-    window.addEventListener('online', online)
+    const unsubscribe = store.subscribe(saver.typed)
+    const handleVisibilityChange = () => void (document.hidden ? saver.save(true) : saver.look())
+    const handleOnline = () => void saver.save()
+    document.addEventListener('visibilitychange', handleVisibilityChange)
+    window.addEventListener('online', handleOnline)
     return () => {
-      stop()
-      document.removeEventListener('visibilitychange', turn)
-      window.removeEventListener('online', online)
+      unsubscribe()
+      document.removeEventListener('visibilitychange', handleVisibilityChange)
+      window.removeEventListener('online', handleOnline)
       saver.leave()
     }
   }, [saver, store])
 
-  return saver === undefined ? null : <Told saver={saver} />
+  return saver === undefined ? null : <LiveDraftStatus saver={saver} />
 }
 
-function Told({ saver }: { saver: DraftSaver }) {
+function LiveDraftStatus({ saver }: { saver: DraftSaver }) {
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   return <DraftStatus state={state} saver={saver} />
 }
 
-/** Creates the saver; undefined while impersonating or previewing, so that nothing is stored. */
+/** Creates the saver. Returns undefined during an impersonation or preview, so that nothing is stored. */
 function saverOf(
   name: string,
   { form, store }: OpenForm,
   { getDraft, keepDraft, dropDraft }: Readonly<Record<string, DraftTarget['operations']['getDraft']>>,
   { call, preview, session }: RendererServices,
-  here: Readonly<{ current: string }>,
+  currentUserRef: Readonly<{ current: string }>,
 ): DraftSaver | undefined {
-  if (!getDraft || !keepDraft || !dropDraft || preview || !holds(keepDraft.allow, { session }))
+  if (!getDraft || !keepDraft || !dropDraft || preview || !isConditionMet(keepDraft.allow, { session }))
     return undefined
-  const values = () => draftable(form, store.values)
+  const values = () => draftableValues(form, store.values)
   return new DraftSaver({
     name,
     hash: form.hash,
     operations: { getDraft, keepDraft, dropDraft },
     call,
-    isHere: () => here.current === session.id,
+    isHere: () => currentUserRef.current === session.id,
     values,
     fill(stored) {
       for (const field of new Set([...Object.keys(values()), ...Object.keys(stored)]))

@@ -6,9 +6,9 @@ import type { OperationDescriptor, RendererServices } from '../../services.ts'
 /** The state of a draft. */
 export type DraftState =
   | { is: 'nothing' | 'saving' | 'offline' | 'failed' }
-  /** The draft was restored, or saved. */
+  /** The draft was restored or saved at `updatedAt`. */
   | { is: 'found' | 'saved'; at: string }
-  /** Another tab stored a newer draft; null if it was sent. */
+  /** Another tab stored a newer draft; null if it submitted the form. */
   | { is: 'changed'; theirs: DraftDraft | null }
 
 export interface DraftTarget {
@@ -17,7 +17,7 @@ export interface DraftTarget {
   hash: string
   operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
   call: RendererServices['call']
-  /** Returns whether the person who started the form is still logged in. */
+  /** Returns whether the user who opened the form is still logged in. */
   isHere(): boolean
   /** Returns the values to store. */
   values(): Values
@@ -25,19 +25,19 @@ export interface DraftTarget {
   fill(values: Values): void
 }
 
-/** The pause after typing, and before a retry, in milliseconds. */
+/** The delays after typing and before a retry, in milliseconds. */
 const DEBOUNCE_MS = 1500
-const RETRY = 15_000
+const RETRY_MS = 15_000
 
 /** Stores a form's values on the server, one call at a time, and detects other editors of the same draft. */
 export class DraftSaver {
   #state: DraftState = { is: 'nothing' }
   #version = 0
-  /** The stored draft as text. */
+  /** The values of the stored draft, as JSON. */
   #kept = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #calls: Promise<unknown> = Promise.resolve()
-  /** Incremented with each submit. */
+  /** The number of submits, which tells responses from before a submit. */
   #round = 0
   #isLeft = false
   readonly #target: DraftTarget
@@ -55,7 +55,7 @@ export class DraftSaver {
 
   readonly state = (): DraftState => this.#state
 
-  /** Restores the stored draft; if something was typed meanwhile, asks which version to keep. */
+  /** Restores the stored draft. If the person has typed something meanwhile, asks which version to keep. */
   begin(): Promise<void> {
     return this.#inTurn(async () => {
       const draft = await this.#read()
@@ -69,25 +69,25 @@ export class DraftSaver {
     })
   }
 
-  /** Called at each change. */
+  /** Schedules a save; called at every change of the form. */
   readonly typed = (): void => {
     if (this.#state.is !== 'changed' && this.#isAhead()) this.#saveIn(DEBOUNCE_MS)
   }
 
-  /** Stores unsaved changes at once. `leaving` means that the page may close before the response. */
+  /** Stores unsaved changes at once. `leaving` means that the page may close before the response arrives. */
   readonly save = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#inTurn(async () => {
       if (this.#state.is === 'changed' || !this.#isAhead() || !this.#target.isHere()) return
       this.#say({ is: 'saving' })
-      const round = this.#round
+      const submitCount = this.#round
       const { name, hash, operations, call, values } = this.#target
-      const typed = this.#typed()
+      const valuesText = this.#typed()
       const args = { name, hash, values: values(), version: this.#version }
       const saved = (await call(operations.keepDraft, args, { leaving })) as DraftSaved
-      if (round !== this.#round) return
+      if (submitCount !== this.#round) return
       this.#version = saved.version
-      this.#kept = typed
+      this.#kept = valuesText
       this.#say({ is: 'saved', at: saved.updated_at })
       this.typed()
     })
@@ -97,31 +97,31 @@ export class DraftSaver {
   readonly look = (): Promise<void> =>
     this.#inTurn(async () => {
       if (this.#state.is === 'changed' || !this.#target.isHere()) return
-      const theirs = await this.#read()
-      if ((theirs?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs })
+      const otherDraft = await this.#read()
+      if ((otherDraft?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs: otherDraft })
     })
 
-  /** Called when the form closes: stores what is not stored yet. */
+  /** Stores unsaved changes when the form closes. */
   leave(): void {
     void this.save(true)
     this.#isLeft = true
   }
 
-  /** Takes the other draft in a conflict. */
-  takeTheirs(theirs: DraftDraft): void {
-    this.#take(theirs)
-    this.#say({ is: 'saved', at: theirs.updated_at })
+  /** Accepts the other draft in a conflict. */
+  takeTheirs(otherDraft: DraftDraft): void {
+    this.#take(otherDraft)
+    this.#say({ is: 'saved', at: otherDraft.updated_at })
   }
 
   /** Keeps this draft in a conflict. */
-  keepMine(theirs: DraftDraft | null): void {
-    this.#version = theirs?.version ?? 0
+  keepMine(otherDraft: DraftDraft | null): void {
+    this.#version = otherDraft?.version ?? 0
     this.#kept = ''
     this.#say({ is: 'nothing' })
     void this.save()
   }
 
-  /** Called after a submit: deletes the draft. */
+  /** Deletes the draft after a submit. */
   readonly drop = (): void => {
     clearTimeout(this.#timer)
     this.#round += 1
@@ -156,21 +156,21 @@ export class DraftSaver {
     if (!this.#isLeft) this.#timer = setTimeout(() => void this.save(), milliseconds)
   }
 
-  /** Runs calls one after the other, because each continues from the last version. */
+  /** Runs calls one after the other, because each one needs the version that the previous one returned. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#calls.then(work).catch((error: unknown) => this.#failed(error))
-    this.#calls = done
-    return done
+    const call = this.#calls.then(work).catch((error: unknown) => this.#failed(error))
+    this.#calls = call
+    return call
   }
 
   async #failed(error: unknown): Promise<void> {
     if (isCallError(error) && error.code === 'draft_changed') {
-      const theirs = await this.#read().catch(() => undefined)
-      if (theirs !== undefined) return this.#say({ is: 'changed', theirs })
+      const otherDraft = await this.#read().catch(() => undefined)
+      if (otherDraft !== undefined) return this.#say({ is: 'changed', theirs: otherDraft })
     }
     if (!this.#isAhead()) return
     this.#say({ is: isCallError(error) && error.status === 0 ? 'offline' : 'failed' })
-    this.#saveIn(RETRY)
+    this.#saveIn(RETRY_MS)
   }
 
   #say(state: DraftState): void {

@@ -7,8 +7,8 @@ import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
-/** The widgets with several inputs, which render label and help as the legend of a group. */
-const groups: ReadonlySet<string> = new Set([
+/** The widgets with several inputs, which render their label and help as the legend of a group. */
+const groupWidgets: ReadonlySet<string> = new Set([
   'radio',
   'statement',
   'yes-no',
@@ -18,30 +18,30 @@ const groups: ReadonlySet<string> = new Set([
   'tokens',
 ])
 /** The widgets that render their label beside the checkbox. */
-const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
+const checkboxWidgets: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 
-/** Renders no frame, because the form, its groups and its lists have their own. */
+/** Adds no markup, because the form, its groups and its lists render their own. */
 export function FieldTemplate({ children }: FieldTemplateProps) {
   return children
 }
 
 /** Renders an input with label, help and error. */
-export function Labelled({ children }: { children: ReactNode }) {
+export function LabelledField({ children }: { children: ReactNode }) {
   const frame = useFieldFrame()
   const { field, schema, id, error } = frame
   const { widget } = field
-  const isBox = boxes.has(widget) && schema.type === 'boolean'
-  const isLabelled = isBox || groups.has(widget) || schema.type === 'array'
+  const isCheckbox = checkboxWidgets.has(widget) && schema.type === 'boolean'
+  const hasOwnLabel = isCheckbox || groupWidgets.has(widget) || schema.type === 'array'
   return (
     <FrameContext value={frame}>
       <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
-        {!isLabelled && (
+        {!hasOwnLabel && (
           <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
             <Label />
           </label>
         )}
         <WithButtons name={field.field}>{children}</WithButtons>
-        {(isBox || !isLabelled) && <Help />}
+        {(isCheckbox || !hasOwnLabel) && <Help />}
         <FieldError />
       </div>
     </FrameContext>
@@ -61,7 +61,7 @@ function WithButtons({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** Shows the error of a field. */
+/** Renders the error of a field. */
 export function FieldError() {
   const { id, error, fixes } = useFrame()
   if (error === undefined) return null

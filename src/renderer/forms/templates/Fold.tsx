@@ -9,20 +9,20 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Renders rarely used fields in a collapsed section; open if one of them has a value. */
-export function Fold({ section, words, children }: FoldProps) {
+/** Renders rarely used fields in a collapsed section, which is open if one of them has a value. */
+export function Fold({ section, words: summaryText, children }: FoldProps) {
   const { store } = useForm()
-  const [opened, open] = useState(false)
-  const holds = useSyncExternalStore(store.subscribe, () =>
+  const [isOpen, setIsOpen] = useState(false)
+  const hasValue = useSyncExternalStore(store.subscribe, () =>
     section.fields.some(({ field }) => !isBlank(store.values[field])),
   )
   return (
     <details
       className="ts-form__fold"
-      open={opened || holds}
-      onToggle={(event) => open(event.currentTarget.open)}
+      open={isOpen || hasValue}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="ts-form__unfold">{words}</summary>
+      <summary className="ts-form__unfold">{summaryText}</summary>
       {children}
     </details>
   )

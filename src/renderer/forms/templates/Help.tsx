@@ -1,7 +1,7 @@
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { useFrame } from '../field.ts'
 
-/** Renders the help text of a field, and the note that its block has for it. */
+/** Renders the help text of a field, and the note of the block about it. */
 export function Help() {
   const { id, help, note } = useFrame()
   return (

@@ -8,7 +8,7 @@ import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { Aside } from '../Buttons.tsx'
 import { EnclosingPathContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
-import { known as knownPart, place as placePart } from '../parts.ts'
+import { prefilledSection as knownPart, placeMap as placePart } from '../parts.ts'
 import { pageTitleId } from '../use-pages.ts'
 import { FieldError } from './FieldTemplate.tsx'
 import { Fold } from './Fold.tsx'
@@ -28,7 +28,7 @@ export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
 
 /**
  * Renders the form's sections. Dependent blocks precede the final section of consents, so that people read what they
- * agree to.
+ * consent to.
  */
 function Sections({ inputs }: { inputs: Inputs }) {
   const { form, aside, page } = useForm()
@@ -38,45 +38,45 @@ function Sections({ inputs }: { inputs: Inputs }) {
       <Section key={index} section={section} inputs={inputs} />
     ),
   )
-  const consents = firstClosingConsent(form.sections)
+  const consentIndex = firstClosingConsent(form.sections)
   return (
     <>
-      {sections.slice(0, consents)}
+      {sections.slice(0, consentIndex)}
       {aside && <Aside items={aside} />}
-      {sections.slice(consents)}
+      {sections.slice(consentIndex)}
     </>
   )
 }
 
 function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs }) {
-  const { form, scope, known, page } = useForm()
-  const read = useReader()
-  const titleOnPage = page === undefined ? {} : { id: pageTitleId(form), tabIndex: -1 }
-  const places = (fields: readonly ComposedField[]) => <Places fields={fields} inputs={inputs} />
+  const { form, scope, known: prefilled, page } = useForm()
+  const reader = useReader()
+  const titleProps = page === undefined ? {} : { id: pageTitleId(form), tabIndex: -1 }
+  const renderFields = (fields: readonly ComposedField[]) => <Fields fields={fields} inputs={inputs} />
   if (!useFormHolds(section.when)) return null
-  const fields = section.fields.some(({ field }) => known.has(field)) ? (
+  const fields = section.fields.some(({ field }) => prefilled.has(field)) ? (
     <Suspense fallback={null}>
-      <Preloadable part={knownPart} props={{ section, children: places }} />
+      <Preloadable part={knownPart} props={{ section, children: renderFields }} />
     </Suspense>
   ) : (
-    places(section.fields)
+    renderFields(section.fields)
   )
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
       {section.title !== undefined && (
-        <h2 className="ts-form__title" {...titleOnPage}>
-          {read.text(section.title, scope)}
+        <h2 className="ts-form__title" {...titleProps}>
+          {reader.text(section.title, scope)}
         </h2>
       )}
       {section.text !== undefined && (
         <p className="ts-form__text">
-          <TextWithTerms text={read.marked(section.text, scope)} />
+          <TextWithTerms text={reader.marked(section.text, scope)} />
         </p>
       )}
       {section.folded === undefined ? (
         fields
       ) : (
-        <Fold section={section} words={read.text(section.folded, scope)}>
+        <Fold section={section} words={reader.text(section.folded, scope)}>
           {fields}
         </Fold>
       )}
@@ -111,43 +111,43 @@ function GroupFields({ fields, inputs }: { fields: readonly ComposedField[]; inp
   return (
     <EnclosingPathContext value={path}>
       <div className="ts-fields__list">
-        <Places fields={fields} inputs={inputs} />
+        <Fields fields={fields} inputs={inputs} />
       </div>
     </EnclosingPathContext>
   )
 }
 
-function Places({ fields, inputs }: { fields: readonly ComposedField[]; inputs: Inputs }) {
+function Fields({ fields, inputs }: { fields: readonly ComposedField[]; inputs: Inputs }) {
   return fields.map((field) => (
-    <Place key={field.field} field={field}>
+    <FieldContainer key={field.field} field={field}>
       {inputs.get(field.field)}
-    </Place>
+    </FieldContainer>
   ))
 }
 
-interface PlaceProps {
+interface FieldContainerProps {
   field: ComposedField
   children: ReactNode
 }
 
-function Place({ field, children }: PlaceProps) {
+function FieldContainer({ field, children }: FieldContainerProps) {
   const { limits } = useForm()
-  const isInside = useContext(EnclosingPathContext).length > 0
-  const limit = isInside ? undefined : limits?.[field.field]?.when
-  const place = <FieldContext value={field}>{children}</FieldContext>
-  const isAlways = field.when === undefined && limit === undefined
-  return isAlways ? place : <While conditions={[field.when, limit]}>{place}</While>
+  const isNested = useContext(EnclosingPathContext).length > 0
+  const limitCondition = isNested ? undefined : limits?.[field.field]?.when
+  const content = <FieldContext value={field}>{children}</FieldContext>
+  const isUnconditional = field.when === undefined && limitCondition === undefined
+  return isUnconditional ? content : <WhenBoth conditions={[field.when, limitCondition]}>{content}</WhenBoth>
 }
 
 /** Renders children while both conditions hold; without a condition it subscribes to nothing. */
-function While({
+function WhenBoth({
   conditions,
   children,
 }: {
   conditions: readonly [string | undefined, string | undefined]
   children: ReactNode
 }) {
-  const [one, other] = conditions
-  const holds = useFormHolds(one)
-  return useFormHolds(other) && holds ? children : null
+  const [first, second] = conditions
+  const firstHolds = useFormHolds(first)
+  return useFormHolds(second) && firstHolds ? children : null
 }

@@ -9,39 +9,43 @@ import '../../blocks/facts.css'
 
 export interface PrefilledSectionProps {
   section: ComposedSection
-  /** Renders the fields that are still inputs. */
+  /** Renders the fields that remain inputs. */
   children(requested: readonly ComposedField[]): ReactNode
 }
 
-/** Shows a section's prefilled values as facts until somebody changes them or one of these has an error. */
+/** Displays a section's prefilled values as facts until the person edits them or one of them has an error. */
 export default function PrefilledSection({ section: { fields }, children }: PrefilledSectionProps) {
-  const { form, store, known } = useForm()
+  const { form, store, known: prefilled } = useForm()
   const { t } = useServices()
-  const [changing, setChanging] = useState(false)
-  const isWrong = useSyncExternalStore(store.subscribe, () =>
-    fields.some(({ field }) => known.has(field) && store.errors.has(field)),
+  const [isEditing, setIsEditing] = useState(false)
+  const hasError = useSyncExternalStore(store.subscribe, () =>
+    fields.some(({ field }) => prefilled.has(field) && store.errors.has(field)),
   )
-  const knownFields = changing || isWrong ? [] : fields.filter(({ field }) => known.has(field))
-  const [first] = knownFields
-  if (first === undefined) return children(fields)
+  const factFields = isEditing || hasError ? [] : fields.filter(({ field }) => prefilled.has(field))
+  const [firstFact] = factFields
+  if (firstFact === undefined) return children(fields)
   return (
     <>
       <div className="ts-form__known">
         <dl className="ts-facts ts-facts--plain ts-facts--2">
-          {knownFields.map((field) => (
+          {factFields.map((field) => (
             <PrefilledFact key={field.field} field={field} />
           ))}
         </dl>
-        <button type="button" className="ts-button ts-button--quiet" onClick={() => change(first.field)}>
+        <button
+          type="button"
+          className="ts-button ts-button--quiet"
+          onClick={() => editField(firstFact.field)}
+        >
           {t('renderer.change_known')}
         </button>
       </div>
-      {children(fields.filter(({ field }) => !knownFields.some((one) => one.field === field)))}
+      {children(fields.filter(({ field }) => !factFields.some((one) => one.field === field)))}
     </>
   )
 
-  function change(name: string): void {
-    flushSync(() => setChanging(true))
+  function editField(name: string): void {
+    flushSync(() => setIsEditing(true))
     document.getElementById(fieldId(form, name))?.focus()
   }
 }
@@ -59,7 +63,7 @@ function PrefilledFact({ field }: { field: ComposedField }) {
       <dd className="ts-fact__value">
         <Value
           value={value}
-          as={enumeration === undefined ? shownAs(value, format) : 'enumeration'}
+          as={enumeration === undefined ? formatFor(value, format) : 'enumeration'}
           of={enumeration}
         />
       </dd>
@@ -67,7 +71,7 @@ function PrefilledFact({ field }: { field: ComposedField }) {
   )
 }
 
-function shownAs(value: unknown, format: unknown) {
+function formatFor(value: unknown, format: unknown) {
   if (typeof value === 'boolean') return 'boolean'
   if (format === 'country') return 'country'
   return format === 'date' ? 'date' : 'text'

@@ -8,7 +8,7 @@ import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
 import { WithUnit } from './with-unit.tsx'
 
-interface Unit {
+interface UnitFormat {
   parse(text: string, locale: string, tenant: RendererServices['tenant']): number | undefined
   /** Formats the value for the input. */
   write(value: number, locale: string): string
@@ -16,21 +16,21 @@ interface Unit {
   sign(tenant: RendererServices['tenant']): string | undefined
 }
 
-const number: Unit = {
+const number: UnitFormat = {
   parse: parseNumber,
   write: (value, locale) => formatNumber(value, locale, 6),
   sign: () => undefined,
 }
 
 /** Converts between cents and the currency's text. */
-const money: Unit = {
+const money: UnitFormat = {
   parse: (text, locale, { currency }) => parseMoney(text, locale, currency),
   write: (cents, locale) => writeCents(BigInt(Math.round(cents)), locale),
   sign: ({ currency }) => currency.symbol,
 }
 
 /** Converts between a percentage and its text: 12.5 is 12,5 %. */
-const percent: Unit = {
+const percent: UnitFormat = {
   ...number,
   parse: (text, locale) => parseNumber(text.replace(/\s*%\s*$/, ''), locale),
   sign: () => '%',
@@ -48,30 +48,33 @@ export function Money() {
   return <Amount unit={money} />
 }
 
-/** Renders a number in the language's notation. The form's value is the number, or the text while it is invalid. */
-function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
+/**
+ * Renders a number input in the language's notation. The form's value is the number, or the text while the input is
+ * invalid.
+ */
+function Amount({ unit, after: isUnitAfter = false }: { unit: UnitFormat; after?: boolean }) {
   const field = useField()
   const { language, tenant } = useServices()
   const locale = locales[language]
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   const formatted =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
   return (
-    <WithUnit unit={unit.sign(tenant)} first={!after && isSymbolFirst(tenant.currency, locale)}>
+    <WithUnit unit={unit.sign(tenant)} first={!isUnitAfter && isSymbolFirst(tenant.currency, locale)}>
       <input
         className="ts-input ts-input--number"
         type="text"
         inputMode="decimal"
         {...attributesOf(field)}
         placeholder={usePlaceholder(field)}
-        value={typed ?? formatted}
+        value={typedText ?? formatted}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setTypedText(target.value)
           field.set(unit.parse(target.value, locale, tenant) ?? target.value.trim())
         }}
         onBlur={() => {
-          // Shows the parsed value on leaving: grouped, and money with decimals.
-          setTyped(undefined)
+          // Displays the parsed value on blur: grouped, and money with decimals.
+          setTypedText(undefined)
           field.leave()
         }}
       />

@@ -1,8 +1,17 @@
 import type { Field } from '../field.ts'
 
 /** Returns the attributes shared by all inputs. */
-export function attributesOf({ field, path, required, id, describedBy, error, readonly, leave }: Field) {
-  // Turns autocomplete off in rows, which describe others than the user.
+export function attributesOf({
+  field,
+  path,
+  required,
+  id,
+  describedBy,
+  error,
+  readonly,
+  leave: handleBlur,
+}: Field) {
+  // Turns autocomplete off in rows, because they describe other people than the user.
   const isInRow = path.some((key) => /^\d+$/.test(key))
   return {
     id,
@@ -12,7 +21,7 @@ export function attributesOf({ field, path, required, id, describedBy, error, re
     'aria-invalid': error !== undefined || undefined,
     'aria-required': required || undefined,
     readOnly: readonly || undefined,
-    onBlur: leave,
+    onBlur: handleBlur,
   }
 }
 

@@ -6,12 +6,12 @@ import { Checkboxes } from './choice.tsx'
 
 /** Renders a checkbox, or one per value of a list. */
 export function Checkbox() {
-  return useFrame().schema.type === 'array' ? <Checkboxes /> : <Box />
+  return useFrame().schema.type === 'array' ? <Checkboxes /> : <SingleCheckbox />
 }
 
-function Box({ label, children }: { label?: ReactNode; children?: ReactNode }) {
+function SingleCheckbox({ label, children }: { label?: ReactNode; children?: ReactNode }) {
   const field = useField()
-  const { readOnly, autoComplete: _none, ...attributes } = attributesOf(field)
+  const { readOnly, autoComplete: _autoComplete, ...attributes } = attributesOf(field)
   return (
     <div className="ts-consent">
       <label className="ts-choice">
@@ -30,49 +30,51 @@ function Box({ label, children }: { label?: ReactNode; children?: ReactNode }) {
 }
 
 /**
- * Renders a checkbox with a link to the document to accept, if the tenant has published it: on the words that name it,
- * otherwise beside the text.
+ * Renders a checkbox with a link to the document to accept, if the tenant has published it. The link is on the
+ * phrase that names the document, or else beside the text.
  */
 export function Consent() {
-  const host = useServices()
+  const services = useServices()
   const { label, field } = useField()
   const { link } = field
-  const address = link && host.tenant.urls[link]
-  if (link === undefined || address === undefined) return <Box />
+  const documentUrl = link && services.tenant.urls[link]
+  if (link === undefined || documentUrl === undefined) return <SingleCheckbox />
   const attributes = { target: '_blank', rel: 'noopener noreferrer' }
-  const [before, after] = aroundWords(label, host.t(`renderer.words_${link}`))
-  if (before !== undefined && after !== undefined) {
-    const words = label.slice(before.length, label.length - after.length)
+  const [textBefore, textAfter] = splitAround(label, services.t(`renderer.words_${link}`))
+  if (textBefore !== undefined && textAfter !== undefined) {
+    const linkText = label.slice(textBefore.length, label.length - textAfter.length)
     return (
-      <Box
+      <SingleCheckbox
         label={
           <>
-            {before}
-            <a href={address} {...attributes} title={host.t('renderer.new_tab')}>
-              {words}
+            {textBefore}
+            <a href={documentUrl} {...attributes} title={services.t('renderer.new_tab')}>
+              {linkText}
             </a>
-            {after}
+            {textAfter}
           </>
         }
       />
     )
   }
   return (
-    <Box>
+    <SingleCheckbox>
       <a
         className="ts-consent__link"
-        href={address}
+        href={documentUrl}
         {...attributes}
-        aria-label={host.t(`renderer.link_${link}`)}
+        aria-label={services.t(`renderer.link_${link}`)}
       >
-        {host.t('renderer.read_it')}
+        {services.t('renderer.read_it')}
       </a>
-    </Box>
+    </SingleCheckbox>
   )
 }
 
-/** Returns what stands before and after some words of a text; nothing if it lacks them. */
-function aroundWords(text: string, words: string): [] | [string, string] {
-  const at = words === '' ? -1 : text.indexOf(words)
-  return at === -1 ? [] : [text.slice(0, at), text.slice(at + words.length)]
+/**
+ * Splits a text into what precedes and what follows a part of it; returns an empty array if the text lacks the part.
+ */
+function splitAround(text: string, part: string): [] | [string, string] {
+  const index = part === '' ? -1 : text.indexOf(part)
+  return index === -1 ? [] : [text.slice(0, index), text.slice(index + part.length)]
 }

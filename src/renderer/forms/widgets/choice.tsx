@@ -9,33 +9,33 @@ import { type Option, optionTextKey, useChoice, useOptions } from './options.ts'
 export function Radio() {
   const field = useChoice()
   return (
-    <Group field={field}>
+    <ChoiceGroup field={field}>
       <Radios field={field} options={useOptions(field)} />
-      <NotYet field={field} />
-    </Group>
+      <UnavailableOptions field={field} />
+    </ChoiceGroup>
   )
 }
 
 /** Renders true and false as two large buttons. */
 export function Statement() {
-  return <Either yes="renderer.statement_true" no="renderer.statement_false" />
+  return <BooleanChoice yes="renderer.statement_true" no="renderer.statement_false" />
 }
 
 export function YesNo() {
-  return <Either yes="renderer.yes" no="renderer.no" />
+  return <BooleanChoice yes="renderer.yes" no="renderer.no" />
 }
 
-function Either({ yes, no }: { yes: string; no: string }) {
+function BooleanChoice({ yes: trueLabel, no: falseLabel }: { yes: string; no: string }) {
   const field = useField()
-  const host = useServices()
+  const services = useServices()
   const options = [
-    { value: 'true', label: host.t(yes) },
-    { value: 'false', label: host.t(no) },
+    { value: 'true', label: services.t(trueLabel) },
+    { value: 'false', label: services.t(falseLabel) },
   ]
   return (
-    <Group field={field}>
+    <ChoiceGroup field={field}>
       <Radios field={field} options={options} read={(value) => value === 'true'} />
-    </Group>
+    </ChoiceGroup>
   )
 }
 
@@ -50,7 +50,7 @@ export function Checkboxes() {
     field.set(options.map((option) => option.value).filter(isSelected))
   }
   return (
-    <Group field={field}>
+    <ChoiceGroup field={field}>
       {options.map(({ value, label }, index) => (
         <label key={value} className="ts-choice">
           <input
@@ -62,38 +62,38 @@ export function Checkboxes() {
             disabled={field.readonly}
             onChange={() => toggle(value)}
             onBlur={field.leave}
-            {...named(field, value)}
+            {...labellingProps(field, value)}
           />
-          <Meaning field={field} value={value} label={label} />
+          <OptionLabel field={field} value={value} label={label} />
         </label>
       ))}
-    </Group>
+    </ChoiceGroup>
   )
 }
 
 /** Renders the label of a value with its explanation. */
-function Meaning({ field, value, label }: { field: Field; value: string; label: string }) {
+function OptionLabel({ field, value, label }: { field: Field; value: string; label: string }) {
   const { scope } = useForm()
-  const read = useReader()
+  const reader = useReader()
   const hint = field.field.hints?.[value]
   if (hint === undefined) return label
   return (
     <span>
       <span id={`${field.id}-${value}-name`}>{label}</span>
       <small id={`${field.id}-${value}-hint`} className="ts-choice__hint">
-        {read.text(hint, scope)}
+        {reader.text(hint, scope)}
       </small>
     </span>
   )
 }
 
-/** Excludes the explanation from the accessible name. */
-function named({ id, field }: Field, value: string) {
+/** Returns the attributes that exclude the explanation from the accessible name. */
+function labellingProps({ id, field }: Field, value: string) {
   if (field.hints?.[value] === undefined) return {}
   return { 'aria-labelledby': `${id}-${value}-name`, 'aria-describedby': `${id}-${value}-hint` }
 }
 
-export function Group({ field, children }: { field: Field; children: ReactNode }) {
+export function ChoiceGroup({ field, children }: { field: Field; children: ReactNode }) {
   return (
     <fieldset className="ts-choices" aria-describedby={field.describedBy}>
       <legend className="ts-field__label">
@@ -105,11 +105,11 @@ export function Group({ field, children }: { field: Field; children: ReactNode }
   )
 }
 
-/** Renders options that cannot be chosen yet, with reasons. */
-function NotYet({ field }: { field: Field }) {
+/** Renders the options that are not available yet, with the reasons. */
+function UnavailableOptions({ field }: { field: Field }) {
   const { scope } = useForm()
   const { t } = useServices()
-  const read = useReader()
+  const reader = useReader()
   return Object.entries(field.field.not_yet ?? {}).map(([value, reason]) => (
     <div key={value} className="ts-choice ts-choice--not-yet">
       <input
@@ -121,7 +121,7 @@ function NotYet({ field }: { field: Field }) {
       />
       <div>
         <label htmlFor={`${field.id}-${value}`}>{t(optionTextKey(field, value))}</label>
-        <p id={`${field.id}-${value}-reason`}>{read.text(reason, scope)}</p>
+        <p id={`${field.id}-${value}-reason`}>{reader.text(reason, scope)}</p>
       </div>
     </div>
   ))
@@ -134,7 +134,7 @@ interface RadiosProps {
   read?: (value: string) => unknown
 }
 
-function Radios({ field, options, read = (value) => value }: RadiosProps) {
+function Radios({ field, options, read: toValue = (value) => value }: RadiosProps) {
   return options.map(({ value, label }, index) => (
     <label key={value} className="ts-choice">
       <input
@@ -143,13 +143,13 @@ function Radios({ field, options, read = (value) => value }: RadiosProps) {
         type="radio"
         name={field.id}
         value={value}
-        checked={field.value === read(value)}
+        checked={field.value === toValue(value)}
         disabled={field.readonly}
-        onChange={() => field.set(read(value))}
+        onChange={() => field.set(toValue(value))}
         onBlur={field.leave}
-        {...named(field, value)}
+        {...labellingProps(field, value)}
       />
-      <Meaning field={field} value={value} label={label} />
+      <OptionLabel field={field} value={value} label={label} />
     </label>
   ))
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useServices } from '../../services.ts'
-import { EmptyContext } from '../context.ts'
+import { EmptyPlaceholderContext } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
@@ -8,7 +8,7 @@ import { attributesOf } from './attributes.ts'
 export function Colour() {
   const field = useField()
   const { t } = useServices()
-  const instead = useContext(EmptyContext)(field.path.join('.'))
+  const defaultColour = useContext(EmptyPlaceholderContext)(field.path.join('.'))
   const text = typeof field.value === 'string' ? field.value : ''
   return (
     <div className="ts-input-group">
@@ -17,8 +17,8 @@ export function Colour() {
         type="color"
         aria-label={t('renderer.pick_colour', { name: field.label })}
         disabled={field.readonly}
-        // Shows a default, because the picker cannot be empty.
-        value={/^#[0-9a-f]{6}$/.test(text) ? text : (instead ?? '#ffffff')}
+        // Displays a default, because the picker cannot be empty.
+        value={/^#[0-9a-f]{6}$/.test(text) ? text : (defaultColour ?? '#ffffff')}
         onChange={(event) => field.set(event.target.value)}
       />
       <input
@@ -27,7 +27,7 @@ export function Colour() {
         spellCheck={false}
         autoCapitalize="none"
         {...attributesOf(field)}
-        placeholder={instead}
+        placeholder={defaultColour}
         value={text}
         onChange={(event) => field.set(event.target.value.trim().toLowerCase())}
       />

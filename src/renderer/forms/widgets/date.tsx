@@ -2,9 +2,9 @@ import { instantAt, wallClock } from '../../../domain/wall-clock.ts'
 import { useField, useFieldFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-/** Renders the browser's date input, which is localised and offers the phone's own picker. */
+/** Renders the browser's date input, which is localized and opens the picker of the phone. */
 export function DateInput() {
-  return <Native type="date" />
+  return <NativeInput type="date" />
 }
 
 /** Renders a time in hours and minutes; adds seconds where the schema requires them. */
@@ -12,7 +12,7 @@ export function TimeInput() {
   const { minLength } = useFieldFrame().schema
   const seconds = Number(minLength) === '00:00:00'.length ? ':00' : ''
   return (
-    <Native
+    <NativeInput
       type="time"
       read={(text) => text && text.slice(0, 5) + seconds}
       write={(value) => value.slice(0, 5)}
@@ -26,7 +26,7 @@ export function TimeInput() {
  */
 export function DateTimeInput() {
   return (
-    <Native
+    <NativeInput
       type="datetime-local"
       read={(text) => instantAt(text) ?? text}
       write={(value) => wallClock(value) ?? value}
@@ -34,22 +34,26 @@ export function DateTimeInput() {
   )
 }
 
-interface NativeProps {
+interface NativeInputProps {
   type: 'date' | 'time' | 'datetime-local'
-  /** Converts the input's text to the form's value. */
+  /** Converts the input's text to the form's value; unchanged by default. */
   read?(text: string): string
   write?(value: string): string
 }
 
-function Native({ type, read = (text) => text, write = (value) => value }: NativeProps) {
+function NativeInput({
+  type,
+  read: toValue = (text) => text,
+  write: toText = (value) => value,
+}: NativeInputProps) {
   const field = useField()
   return (
     <input
       className="ts-input"
       type={type}
       {...attributesOf(field)}
-      value={typeof field.value === 'string' ? write(field.value) : ''}
-      onChange={(event) => field.set(read(event.target.value))}
+      value={typeof field.value === 'string' ? toText(field.value) : ''}
+      onChange={(event) => field.set(toValue(event.target.value))}
     />
   )
 }

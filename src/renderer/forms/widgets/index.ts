@@ -26,7 +26,7 @@ import { Password } from './password.tsx'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
 
-const nothing = () => null
+const RenderNothing = () => null
 
 /** All widgets that a form document may name. Groups and lists are rendered by rjsf with templates/ and list/. */
 export const widgets: Record<Widget, ComponentType> = {
@@ -63,9 +63,9 @@ export const widgets: Record<Widget, ComponentType> = {
   sheet: Sheet,
   slider: Slider,
   tokens: Tokens,
-  hidden: nothing,
-  group: nothing,
-  place: nothing,
-  list: nothing,
-  files: nothing,
+  hidden: RenderNothing,
+  group: RenderNothing,
+  place: RenderNothing,
+  list: RenderNothing,
+  files: RenderNothing,
 }

@@ -5,7 +5,7 @@ import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-type Kind = Pick<
+type InputKind = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'spellCheck' | 'autoCapitalize'
 >
@@ -13,14 +13,14 @@ type Kind = Pick<
 export function Text() {
   const { schema } = useField()
   const isIdentifier = schema['x-tidy'] === 'identifier'
-  const kind: Kind = isIdentifier
+  const kind: InputKind = isIdentifier
     ? { type: 'text', spellCheck: false, autoCapitalize: 'characters' }
     : { type: 'text' }
   return <Input kind={kind} clean={(text) => String(tidy(schema, trim(text)))} />
 }
 
 export function Email() {
-  const kind: Kind = { type: 'email', inputMode: 'email', spellCheck: false, autoCapitalize: 'none' }
+  const kind: InputKind = { type: 'email', inputMode: 'email', spellCheck: false, autoCapitalize: 'none' }
   return <Input kind={kind} clean={trim} />
 }
 
@@ -37,8 +37,8 @@ function trim(text: string): string {
   return text.trim()
 }
 
-/** Renders a text input. `clean` normalises the value when the input loses the focus. */
-function Input({ kind, clean }: { kind: Kind; clean: (text: string) => string }) {
+/** Renders a text input. `normalize` is applied to the value when the input loses the focus. */
+function Input({ kind, clean: normalize }: { kind: InputKind; clean: (text: string) => string }) {
   const field = useField()
   const text = typeof field.value === 'string' ? field.value : ''
   return (
@@ -50,7 +50,7 @@ function Input({ kind, clean }: { kind: Kind; clean: (text: string) => string })
       value={text}
       onChange={(event) => field.set(event.target.value)}
       onBlur={() => {
-        if (clean(text) !== text) field.set(clean(text))
+        if (normalize(text) !== text) field.set(normalize(text))
         field.leave()
       }}
     />
@@ -58,7 +58,7 @@ function Input({ kind, clean }: { kind: Kind; clean: (text: string) => string })
 }
 
 export function usePlaceholder({ field }: Field): string | undefined {
-  const read = useReader()
+  const reader = useReader()
   const { scope } = useForm()
-  return field.placeholder === undefined ? undefined : read.text(field.placeholder, scope)
+  return field.placeholder === undefined ? undefined : reader.text(field.placeholder, scope)
 }

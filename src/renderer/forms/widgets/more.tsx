@@ -14,47 +14,47 @@ import {
 } from '../parts.ts'
 
 export function Account() {
-  return <Awaited part={account} />
+  return <LazyWidget part={account} />
 }
 
 export function Bilingual() {
-  return <Awaited part={bilingual} />
+  return <LazyWidget part={bilingual} />
 }
 
 export function Birthday() {
-  return <Awaited part={birthday} />
+  return <LazyWidget part={birthday} />
 }
 
 export function File() {
-  return <Awaited part={file} />
+  return <LazyWidget part={file} />
 }
 
 export function Lookup() {
-  return <Awaited part={lookup} />
+  return <LazyWidget part={lookup} />
 }
 
 export function Markdown() {
-  return <Awaited part={markdown} />
+  return <LazyWidget part={markdown} />
 }
 
 export function Province() {
-  return <Awaited part={province} />
+  return <LazyWidget part={province} />
 }
 
 export function Sheet() {
-  return <Awaited part={sheet} />
+  return <LazyWidget part={sheet} />
 }
 
 export function Slider() {
-  return <Awaited part={slider} />
+  return <LazyWidget part={slider} />
 }
 
 export function Tokens() {
-  return <Awaited part={tokens} />
+  return <LazyWidget part={tokens} />
 }
 
 /** Renders a widget whose code loads with the forms that use it. */
-function Awaited({ part }: { part: PreloadableComponent<object> }) {
+function LazyWidget({ part }: { part: PreloadableComponent<object> }) {
   return (
     <Suspense fallback={<span className="ts-input" aria-busy="true" />}>
       <Preloadable part={part} props={{}} />

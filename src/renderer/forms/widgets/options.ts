@@ -15,7 +15,7 @@ export function useOptions(field: Field): Option[] {
   return values.map((value) => ({ value: String(value), label: t(optionTextKey(field, String(value))) }))
 }
 
-/** Returns a field of choices that converts the input's texts to the schema's numbers. */
+/** Returns the current field with texts as values, for inputs; sets numbers if the schema's values are numbers. */
 export function useChoice(): Field {
   const field = useField()
   const values = valuesOf(field, useForm())
@@ -24,7 +24,7 @@ export function useChoice(): Field {
   return {
     ...field,
     value: Array.isArray(field.value) ? field.value.map(toText) : toText(field.value),
-    set: (next) => field.set(Array.isArray(next) ? next.map(fromText) : fromText(next)),
+    set: (nextValue) => field.set(Array.isArray(nextValue) ? nextValue.map(fromText) : fromText(nextValue)),
   }
 }
 

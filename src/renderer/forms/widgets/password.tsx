@@ -7,23 +7,24 @@ import { useField } from '../field.ts'
 import { strength } from '../parts.ts'
 import { attributesOf } from './attributes.ts'
 
-/** Renders a password with a button to show it; spaces are kept. */
+/** Renders a password input with a button to show the password; spaces are preserved. */
 export function Password() {
   const field = useField()
-  const host = useServices()
+  const services = useServices()
   const { form } = useForm()
-  const [visible, setVisible] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   // Detects a new password by its repetition, so that password managers offer to generate one.
-  const isNew = namesOf(form).some((name) => name.endsWith('_repeat'))
-  const { autoComplete = isNew ? 'new-password' : 'current-password', ...attributes } = attributesOf(field)
+  const isNewPassword = namesOf(form).some((name) => name.endsWith('_repeat'))
+  const { autoComplete = isNewPassword ? 'new-password' : 'current-password', ...attributes } =
+    attributesOf(field)
   const value = typeof field.value === 'string' ? field.value : ''
-  const isChosen = namesOf(form).includes(`${field.field.field}_repeat`)
+  const isRepeated = namesOf(form).includes(`${field.field.field}_repeat`)
   return (
     <>
       <div className="ts-input-group">
         <input
           className="ts-input"
-          type={visible ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoComplete={autoComplete}
           spellCheck={false}
           autoCapitalize="none"
@@ -34,14 +35,14 @@ export function Password() {
         <button
           type="button"
           className="ts-input-group__button"
-          aria-pressed={visible}
+          aria-pressed={isVisible}
           aria-controls={field.id}
-          onClick={() => setVisible(!visible)}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {host.t(visible ? 'renderer.hide_password' : 'renderer.show_password')}
+          {services.t(isVisible ? 'renderer.hide_password' : 'renderer.show_password')}
         </button>
       </div>
-      {isChosen && value !== '' && (
+      {isRepeated && value !== '' && (
         <Suspense fallback={null}>
           <Preloadable part={strength} props={{ password: value }} />
         </Suspense>

@@ -5,8 +5,8 @@ import { useChoice, useOptions } from './options.ts'
 
 export function Select() {
   const field = useChoice()
-  const host = useServices()
-  const placeholder = usePlaceholder(field) ?? host.t('renderer.choose')
+  const services = useServices()
+  const placeholder = usePlaceholder(field) ?? services.t('renderer.choose')
   const { readOnly, ...attributes } = attributesOf(field)
   return (
     <select

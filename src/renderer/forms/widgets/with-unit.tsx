@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface WithUnitProps {
-  /** The unit, such as € or %; undefined shows the input alone. */
+  /** The unit, such as € or %; undefined renders the input alone. */
   unit: string | undefined
   /** Whether the unit precedes the input. */
   first: boolean
@@ -10,17 +10,17 @@ interface WithUnitProps {
 }
 
 /** Renders an input with its unit. */
-export function WithUnit({ unit, first, children }: WithUnitProps) {
-  const sign = unit !== undefined && (
+export function WithUnit({ unit, first: isUnitFirst, children }: WithUnitProps) {
+  const unitLabel = unit !== undefined && (
     <span className="ts-input-group__unit" aria-hidden="true">
       {unit}
     </span>
   )
   return (
     <div className="ts-input-group">
-      {first && sign}
+      {isUnitFirst && unitLabel}
       {children}
-      {!first && sign}
+      {!isUnitFirst && unitLabel}
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
-/** Identifies the operating system user that runs PostgreSQL; undefined for the current one. */
+/** The operating system user that runs PostgreSQL; undefined stands for the current one. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Returns the user postgres if this process is root, as which PostgreSQL does not run; creates it if needed. Throws
- * `Error` if that fails.
+ * Returns the user `postgres`, creating it if needed, if this process is root, because PostgreSQL refuses to run as
+ * root. Throws `Error` if that fails.
  */
 export function databaseAccount(): Account | undefined {
   if (userInfo().uid !== 0) return undefined
-  return idsOf('postgres') ?? create('postgres')
+  return idsOf('postgres') ?? createAccount('postgres')
 }
 
-function create(name: string): Account {
+function createAccount(name: string): Account {
   execFileSync('useradd', ['--system', '--user-group', '--no-create-home', name])
   const account = idsOf(name)
   if (account === undefined) throw new Error(`The user ${name} could not be made.`)
@@ -29,7 +29,7 @@ function idsOf(name: string): Account | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
-/** Returns whether the account may enter and read a folder. */
-export function reaches(account: Account | undefined, folder: string): boolean {
+/** Returns whether an account may enter and read a folder. */
+export function canAccess(account: Account | undefined, folder: string): boolean {
   return account === undefined || spawnSync('ls', [folder], { ...account, stdio: 'ignore' }).status === 0
 }

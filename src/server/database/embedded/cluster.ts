@@ -14,20 +14,21 @@ import { isRunning, removeStalePidFile } from './postmaster.ts'
 import { hostOf, socketFolder } from './socket.ts'
 import { startAndConnect } from './start-and-connect.ts'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 const superuser = 'postgres'
 
-/** Describes a running embedded PostgreSQL; `url` is the superuser's URL of the database `tesela`. */
+/** A running embedded PostgreSQL; `url` is the superuser's URL of the database `tesela`. */
 export interface Cluster {
   url: string
-  /** Restarts it at the same address if it has stopped, and waits until it accepts connections. */
+  /** Restarts PostgreSQL at the same address if it has stopped, and waits until it accepts connections. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, creating the folder or reusing a server that a killed process left running.
- * Sends messages for the operator to `notice`; throws `StartError` if PostgreSQL does not start.
+ * Starts the PostgreSQL of a data folder. Creates the folder if needed, and reuses a PostgreSQL that a killed
+ * process left running. `notice` receives messages for the operator; throws `StartError` if PostgreSQL does not
+ * start.
  */
 export async function startCluster(
   data: string,
@@ -42,18 +43,18 @@ export async function startCluster(
   return {
     url: clusterUrl(folder, secret),
     revive: () => startServer(async () => undefined),
-    stop: () => stop(programs, folder, account, 'fast'),
+    stop: () => stopPostgres(programs, folder, account, 'fast'),
   }
 
   async function startServer(prepare: () => Promise<void>): Promise<void> {
     await startAndConnect({
       isRunning: () => isRunning(folder),
-      start: () => prepare().then(() => start(programs, folder, account)),
+      start: () => prepare().then(() => startPostgres(programs, folder, account)),
       connect: () => createDatabase(clusterUrl(folder, secret, 'postgres')),
-      end: () => stop(programs, folder, account, 'immediate'),
+      end: () => stopPostgres(programs, folder, account, 'immediate'),
     }).catch((error: unknown) => {
       throw new StartError(
-        `The embedded database does not start; its log is ${logIn(folder)}. ${String(error)}`,
+        `The embedded database does not start; its log is ${logFileOf(folder)}. ${String(error)}`,
       )
     })
   }
@@ -74,7 +75,7 @@ export async function deleteCluster(data: string, notice: (text: string) => void
   const account = databaseAccount()
   const folder = databaseFolder(data, account, notice)
   const programs = binaries(account)
-  await stop(programs, folder, account, 'immediate')
+  await stopPostgres(programs, folder, account, 'immediate')
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -90,7 +91,7 @@ async function initialise(
   try {
     const encoding = ['--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C']
     const login = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-    await run(programs.initdb, [`--pgdata=${folder}`, ...login, ...encoding], { ...account, cwd: folder })
+    await runFile(programs.initdb, [`--pgdata=${folder}`, ...login, ...encoding], { ...account, cwd: folder })
   } catch (error) {
     throw new StartError(`The embedded database could not be made in ${folder}: ${String(error)}`)
   } finally {
@@ -98,7 +99,7 @@ async function initialise(
   }
 }
 
-async function start(programs: Binaries, folder: string, account: Account | undefined) {
+async function startPostgres(programs: Binaries, folder: string, account: Account | undefined) {
   const port = portOf(folder)
   const options = [
     `-p ${port}`,
@@ -107,25 +108,25 @@ async function start(programs: Binaries, folder: string, account: Account | unde
     '-c max_connections=200',
   ]
   removeStalePidFile(folder)
-  const how = ['-l', logIn(folder), '-w', '-t', '60', '-o', options.join(' ')]
-  await control(programs, account, ['start', '-D', folder, ...how])
+  const startFlags = ['-l', logFileOf(folder), '-w', '-t', '60', '-o', options.join(' ')]
+  await runPgCtl(programs, account, ['start', '-D', folder, ...startFlags])
 }
 
-async function stop(
+async function stopPostgres(
   programs: Binaries,
   folder: string,
   account: Account | undefined,
   mode: 'fast' | 'immediate',
 ) {
-  if (isRunning(folder)) await control(programs, account, ['stop', '-D', folder, '-m', mode, '-w'])
+  if (isRunning(folder)) await runPgCtl(programs, account, ['stop', '-D', folder, '-m', mode, '-w'])
 }
 
-function logIn(folder: string): string {
+function logFileOf(folder: string): string {
   return join(folder, 'server.log')
 }
 
-async function control(programs: Binaries, account: Account | undefined, args: string[]): Promise<void> {
-  await run(programs.pgCtl, args, { ...account, cwd: '/' })
+async function runPgCtl(programs: Binaries, account: Account | undefined, args: string[]): Promise<void> {
+  await runFile(programs.pgCtl, args, { ...account, cwd: '/' })
 }
 
 async function createDatabase(url: string): Promise<void> {

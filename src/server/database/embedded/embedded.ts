@@ -3,8 +3,8 @@ import { keepRunning, type Listener } from './keep-running.ts'
 import { claimFolder, releaseFolder } from './lock.ts'
 
 /**
- * Starts the embedded PostgreSQL of one server process: claims the data folder, holds its lock and keeps the database
- * running. Throws `StartError` if another server uses the folder.
+ * Starts the embedded PostgreSQL of one server process: claims the data folder, locks it in the database and keeps
+ * the database running. Throws `StartError` if another server uses the folder.
  */
 export async function startEmbedded(
   data: string,
@@ -13,11 +13,11 @@ export async function startEmbedded(
 ): Promise<Pick<Cluster, 'url' | 'stop'>> {
   claimFolder(data)
   const cluster = await startCluster(data, secret, listener.notice)
-  const letGo = await keepRunning(cluster, data, listener)
+  const releaseLock = await keepRunning(cluster, data, listener)
   return {
     url: cluster.url,
     stop: async () => {
-      await letGo()
+      await releaseLock()
       await cluster.stop()
       releaseFolder(data)
     },

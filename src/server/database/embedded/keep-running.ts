@@ -3,11 +3,14 @@ import type pg from 'pg'
 import type { Cluster } from './cluster.ts'
 import { lockDatabase } from './lock.ts'
 
-/** Limits the tries, each of which waits for the database (cluster.ts). */
-const longestTries = 3
-const pauseInMs = 500
-/** Limits the tries to get the lock, which a killed server holds until the database notices. */
-const holdTries = 10
+/** The maximum number of attempts to restart the database, each of which waits for it (cluster.ts). */
+const maxReviveTries = 3
+const retryDelayMs = 500
+/**
+ * The maximum number of attempts to get the lock. The lock of a killed server exists until the database notices the
+ * broken connection.
+ */
+const maxLockTries = 10
 
 export interface Listener {
   /** Receives messages for the operator. */
@@ -17,49 +20,49 @@ export interface Listener {
 }
 
 /**
- * Holds the lock of a data folder in its database, and restarts the database when the connection breaks. Returns a
- * function that ends both.
+ * Locks a data folder in its database, and restarts the database when the connection breaks. Returns a function that
+ * releases the lock and stops watching.
  */
 export async function keepRunning(
   cluster: Pick<Cluster, 'url' | 'revive'>,
   data: string,
-  { notice, lost }: Listener,
+  { notice, lost: onLost }: Listener,
 ): Promise<() => Promise<void>> {
-  let stopping = false
-  let reviving = Promise.resolve()
-  let lock = await connectAndListen()
+  let isStopping = false
+  let revival = Promise.resolve()
+  let lock = await acquireLock()
 
   return async () => {
-    stopping = true
-    await reviving
+    isStopping = true
+    await revival
     await lock.end().catch(() => undefined)
   }
 
-  async function connectAndListen(tries = holdTries): Promise<pg.Client> {
+  async function acquireLock(remainingTries = maxLockTries): Promise<pg.Client> {
     try {
       const client = await lockDatabase(cluster.url, data)
       client.once('end', () => {
-        if (!stopping) reviving = revive().catch(lost)
+        if (!isStopping) revival = revive().catch(onLost)
       })
       return client
     } catch (error) {
-      if (tries === 1) throw error
-      await pause(pauseInMs)
-      return connectAndListen(tries - 1)
+      if (remainingTries === 1) throw error
+      await pause(retryDelayMs)
+      return acquireLock(remainingTries - 1)
     }
   }
 
-  async function revive(tries = longestTries): Promise<void> {
-    if (stopping) return
-    if (tries === longestTries) notice('The embedded database went away. Starting it again.')
+  async function revive(remainingTries = maxReviveTries): Promise<void> {
+    if (isStopping) return
+    if (remainingTries === maxReviveTries) notice('The embedded database went away. Starting it again.')
     try {
       await cluster.revive()
-      lock = await connectAndListen()
+      lock = await acquireLock()
       notice('The embedded database is back.')
     } catch (error) {
-      if (tries === 1) throw error
-      await pause(pauseInMs)
-      await revive(tries - 1)
+      if (remainingTries === 1) throw error
+      await pause(retryDelayMs)
+      await revive(remainingTries - 1)
     }
   }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../startup/start-error.ts'
 
-/** Defines the key of the advisory lock in the embedded database; the value is arbitrary. */
-const folderLock = 7_302_912
+/** The key of the advisory lock in the embedded database; the value is arbitrary. */
+const folderLockKey = 7_302_912
 
-/** Claims a data folder for this process. Throws `StartError` while another running process has it. */
+/** Claims a data folder for this process. Throws `StartError` if another running process has claimed it. */
 export function claimFolder(data: string): void {
   const file = join(data, 'server.pid')
   mkdirSync(data, { recursive: true })
@@ -14,8 +14,8 @@ export function claimFolder(data: string): void {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
   } catch (error) {
     if (!existsSync(file)) throw new StartError(`The data folder ${data} cannot be written: ${String(error)}`)
-    const holder = Number(readFileSync(file, 'utf8'))
-    if (holder !== process.pid && isServer(holder)) throw inUse(data, holder)
+    const ownerPid = Number(readFileSync(file, 'utf8'))
+    if (ownerPid !== process.pid && isServer(ownerPid)) throw folderInUse(data, ownerPid)
     writeFileSync(file, String(process.pid))
   }
 }
@@ -25,8 +25,8 @@ export function releaseFolder(data: string): void {
 }
 
 /**
- * Holds an advisory lock in the database until the returned connection closes, because a pid file may be stale. Throws
- * `StartError` if another server holds it.
+ * Takes an advisory lock that lasts until the returned connection closes, because a pid file may be stale. Throws
+ * `StartError` if another server has the lock.
  */
 export async function lockDatabase(url: string, data: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -37,19 +37,19 @@ export async function lockDatabase(url: string, data: string): Promise<pg.Client
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    folderLock,
+    folderLockKey,
   ])
   if (rows[0]?.held) return client
   await client.end()
-  throw inUse(data)
+  throw folderInUse(data)
 }
 
-function inUse(data: string, holder?: number): StartError {
-  const who = holder === undefined ? 'Another server' : `Another server (process ${holder})`
-  return new StartError(`${who} is using the data folder ${data}: stop it, or choose another with --data.`)
+function folderInUse(data: string, ownerPid?: number): StartError {
+  const owner = ownerPid === undefined ? 'Another server' : `Another server (process ${ownerPid})`
+  return new StartError(`${owner} is using the data folder ${data}: stop it, or choose another with --data.`)
 }
 
-/** Returns whether a process is a server; checks its command line, because the pid may have been reused. */
+/** Returns whether a process is a server. Checks the command line, because the pid may belong to a newer process. */
 function isServer(pid: number): boolean {
   try {
     process.kill(pid, 0)

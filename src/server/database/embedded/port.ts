@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Chooses the port of a folder's PostgreSQL: the last one, or a free one. */
+/** Chooses the port of a folder's PostgreSQL, the previous one if it is free, and stores it. */
 export async function choosePort(folder: string): Promise<void> {
   const file = join(folder, 'port')
-  const last = existsSync(file) ? Number(portOf(folder)) : 0
-  const port = (await freePort(last).catch(() => 0)) || (await freePort(0))
+  const previousPort = existsSync(file) ? Number(portOf(folder)) : 0
+  const port = (await freePort(previousPort).catch(() => 0)) || (await freePort(0))
   writeFileSync(file, String(port))
 }
 
@@ -15,10 +15,10 @@ export function portOf(folder: string): string {
   return readFileSync(join(folder, 'port'), 'utf8').trim()
 }
 
-function freePort(wanted: number): Promise<number> {
+function freePort(requestedPort: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(requestedPort, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

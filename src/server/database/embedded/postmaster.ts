@@ -2,28 +2,28 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns whether PostgreSQL runs on a folder. Checks the process of the pid file, which may be a zombie or another
- * program.
+ * Returns whether PostgreSQL runs on a folder. Checks the process of the pid file, because it may be a zombie or
+ * another program.
  */
 export function isRunning(folder: string): boolean {
-  const pid = notedPid(folder)
+  const pid = readPid(folder)
   if (pid === undefined || !isAlive(pid)) return false
-  // Checks the arguments on Linux only; those of a zombie are empty.
+  // Checks the arguments on Linux only. A zombie has none.
   return !existsSync('/proc/self/cmdline') || argumentsOf(pid).includes(folder)
 }
 
-/** Removes the pid file of a process that has ended, beside which PostgreSQL does not start. */
+/** Removes the pid file of a process that has ended, because PostgreSQL does not start while it exists. */
 export function removeStalePidFile(folder: string): void {
-  if (!isRunning(folder)) rmSync(noteIn(folder), { force: true })
+  if (!isRunning(folder)) rmSync(pidFileOf(folder), { force: true })
 }
 
-function noteIn(folder: string): string {
+function pidFileOf(folder: string): string {
   return join(folder, 'postmaster.pid')
 }
 
-function notedPid(folder: string): number | undefined {
-  if (!existsSync(noteIn(folder))) return undefined
-  const pid = Number.parseInt(readFileSync(noteIn(folder), 'utf8'), 10)
+function readPid(folder: string): number | undefined {
+  if (!existsSync(pidFileOf(folder))) return undefined
+  const pid = Number.parseInt(readFileSync(pidFileOf(folder), 'utf8'), 10)
   return pid > 0 ? pid : undefined
 }
 

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Limits the length of a socket path in bytes, as the strictest operating system does. */
-const longestPath = 100
+/** The maximum length of a socket path in bytes on the strictest operating system. */
+const maxPathBytes = 100
 
-function socketIn(folder: string, port: string): string {
+function socketPathOf(folder: string, port: string): string {
   return join(folder, `.s.PGSQL.${port}`)
 }
 
-/** Returns the private folder for PostgreSQL's socket; empty if its path would be too long. */
+/** Returns the folder for PostgreSQL's socket; '' if the socket's path would be too long. */
 export function socketFolder(folder: string, port: string): string {
-  return /^\/[\w./-]+$/.test(folder) && socketIn(folder, port).length <= longestPath ? folder : ''
+  return /^\/[\w./-]+$/.test(folder) && socketPathOf(folder, port).length <= maxPathBytes ? folder : ''
 }
 
 /** Returns the host of a PostgreSQL: its socket, which is faster than TCP, if it has one. */
 export function hostOf(folder: string, port: string): string {
-  return existsSync(socketIn(folder, port)) ? encodeURIComponent(folder) : '127.0.0.1'
+  return existsSync(socketPathOf(folder, port)) ? encodeURIComponent(folder) : '127.0.0.1'
 }

@@ -1,37 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Limits the wait for a killed database to end and restart, in milliseconds. */
+/** The maximum time, in milliseconds, that a killed database may need to end and restart. */
 const timeoutMs = 15_000
-/** Limits how long a database may refuse connections before it is restarted, in milliseconds. */
-const longestRefusal = 3_000
-const pauseInMs = 200
+/** The maximum time, in milliseconds, for which a database may refuse connections before it is restarted. */
+const maxRefusalMs = 3_000
+const retryDelayMs = 200
 
-/** Lists the operations that starting a database needs. */
-interface Steps {
+/** The operations that the start of a database needs. */
+interface DatabaseOperations {
   isRunning(): boolean
   start(): Promise<void>
   connect(): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts a database if needed, and waits until it accepts connections. Rethrows the error of the last try. */
-export async function startAndConnect(steps: Steps): Promise<void> {
+/** Starts a database if needed, and waits until it accepts connections. Rethrows the error of the last attempt. */
+export async function startAndConnect(operations: DatabaseOperations): Promise<void> {
   const startedAt = performance.now()
-  let answered = startedAt
+  let lastResponseAt = startedAt
   for (;;) {
     try {
-      if (!steps.isRunning()) await steps.start()
-      return await steps.connect()
+      if (!operations.isRunning()) await operations.start()
+      return await operations.connect()
     } catch (error) {
       const now = performance.now()
       const code = codeOf(error)
       if (error instanceof pg.DatabaseError && !/^(53|57P)/.test(code)) throw error
-      // Waits without a limit while the database recovers, which may take long.
+      // Waits without a limit while the database recovers, because that may take long.
       if (code !== '57P03' && now - startedAt > timeoutMs) throw error
-      if (code !== 'ECONNREFUSED') answered = now
-      if (now - answered > longestRefusal) await steps.end()
-      await pause(pauseInMs)
+      if (code !== 'ECONNREFUSED') lastResponseAt = now
+      if (now - lastResponseAt > maxRefusalMs) await operations.end()
+      await pause(retryDelayMs)
     }
   }
 }

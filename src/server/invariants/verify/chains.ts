@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connection.ts'
 import type { Head } from './index.ts'
 
-/** Returns the end of each chain of the tenant, at position 0 if empty, and the number of unsealed rows. */
+/**
+ * Returns the head of each of the tenant's chains, at position 0 if the chain is empty, and the number of unsealed
+ * rows.
+ */
 export async function chainHeads(tx: Tx) {
   const { rows } = await tx.execute<{ chain: string; position: string; hash: string; waiting: string }>(
     sql`select chain, coalesce("position", 0) as "position", hash, waiting from chain_heads()`,
@@ -15,7 +18,7 @@ export async function chainHeads(tx: Tx) {
   }))
 }
 
-const sentences: Record<string, (chain: string, position: string) => string> = {
+const messages: Record<string, (chain: string, position: string) => string> = {
   gap: (chain, position) => `rows of ${chain} before position ${position} are gone.`,
   changed: (chain, position) =>
     `the row of ${chain} at position ${position} is not what was sealed, or does not follow the one before.`,
@@ -23,18 +26,18 @@ const sentences: Record<string, (chain: string, position: string) => string> = {
     `rows of ${chain} were passed over when others came: they were put there by hand, or nothing seals.`,
 }
 
-/** Returns the broken links in the chains of the transaction's tenant. */
-export async function faultsOf(tx: Tx): Promise<string[]> {
+/** Returns the problems of the chains of the transaction's tenant. */
+export async function chainProblemsOf(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ chain: string; position: string; fault: string }>(
     sql`select chain, "position", fault from chain_faults()`,
   )
-  return rows.map(({ chain, position, fault }) => sentences[fault]?.(chain, position) ?? fault)
+  return rows.map(({ chain, position, fault }) => messages[fault]?.(chain, position) ?? fault)
 }
 
-/** Returns the stored heads that the chains no longer contain. */
-export async function rewritten(tx: Tx, tenant: string, stored: Head[]): Promise<string[]> {
+/** Returns a problem for each stored head that its chain no longer contains. */
+export async function rewrittenHeads(tx: Tx, tenant: string, storedHeads: Head[]): Promise<string[]> {
   const problems: string[] = []
-  for (const { chain, position, hash } of stored) {
+  for (const { chain, position, hash } of storedHeads) {
     const { rows } = await tx.execute<{ hash: string }>(
       sql`select chain_hash as hash from ${sql.identifier(chain)} where tenant_id = ${tenant} and chain_position = ${position}`,
     )

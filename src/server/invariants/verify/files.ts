@@ -6,20 +6,22 @@ import type { FileStore } from '../../providers/files/provider.ts'
 import type { RunInTenant } from './index.ts'
 
 const pageSize = 200
-const first = '00000000-0000-0000-0000-000000000000'
+const smallestId = '00000000-0000-0000-0000-000000000000'
 
-/** Yields the problem of each file of a tenant: missing bytes or another hash. */
-export async function* eachFile(
+/**
+ * Yields the problem of each file of a tenant, missing bytes or a different hash, or undefined for an intact file.
+ */
+export async function* verifyFiles(
   runInTenant: RunInTenant,
   tenant: string,
   store: FileStore,
 ): AsyncGenerator<string | undefined> {
-  for (let after: string | undefined = first; after !== undefined; ) {
+  for (let lastId: string | undefined = smallestId; lastId !== undefined; ) {
     const page: { id: string; sha256: string }[] = await runInTenant((tx) =>
-      pageOf(tx, tenant, String(after)),
+      pageOf(tx, tenant, String(lastId)),
     )
-    for (const { id, sha256 } of page) yield faultOf(await store.read(tenant, id), id, sha256)
-    after = page.at(pageSize - 1)?.id
+    for (const { id, sha256 } of page) yield fileProblemOf(await store.read(tenant, id), id, sha256)
+    lastId = page.at(pageSize - 1)?.id
   }
 }
 
@@ -32,7 +34,11 @@ function pageOf(tx: Tx, tenant: string, after: string) {
     .limit(pageSize)
 }
 
-async function faultOf(bytes: Buffer | undefined, id: string, sha256: string): Promise<string | undefined> {
+async function fileProblemOf(
+  bytes: Buffer | undefined,
+  id: string,
+  sha256: string,
+): Promise<string | undefined> {
   if (!bytes) return `the file ${id} has no bytes.`
   return (await digestOf(bytes)) === sha256 ? undefined : `the bytes of the file ${id} have changed.`
 }

@@ -2,10 +2,10 @@ import type { Tx } from '../../database/connection.ts'
 import { bindTenant } from '../../database/transaction.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import { readTenants } from '../../tenancy/registry.ts'
-import { chainHeads, faultsOf, rewritten } from './chains.ts'
-import { eachFile } from './files.ts'
+import { chainHeads, chainProblemsOf, rewrittenHeads } from './chains.ts'
+import { verifyFiles } from './files.ts'
 
-/** Describes the end of a chain. Stored elsewhere, it proves that earlier rows were not changed. */
+/** The end of a chain. Stored elsewhere, it proves that earlier rows have not changed. */
 export interface Head {
   tenant: string
   chain: string
@@ -13,11 +13,11 @@ export interface Head {
   hash: string
 }
 
-interface Verified {
-  /** Lists the problems, one sentence each. */
+interface VerificationResult {
+  /** The problems, one sentence each. */
   problems: string[]
   heads: Head[]
-  /** Count the verified rows, the rows not sealed yet, and the files read. */
+  /** The numbers of verified rows, of rows that are not sealed yet, and of files read. */
   sealed: number
   waiting: number
   files: number
@@ -27,10 +27,10 @@ interface Verified {
 export type RunInTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Verifies every tenant's hash chains, the stored heads, and the hash of every file. */
-export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): Promise<Verified> {
-  const result: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
-  const items = await readTenants(owner)
-  for (const { id, slug } of items) {
+export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): Promise<VerificationResult> {
+  const result: VerificationResult = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
+  const tenants = await readTenants(owner)
+  for (const { id, slug } of tenants) {
     const runInTenant: RunInTenant = (work) =>
       owner.transaction(async (tx) => {
         await bindTenant(tx, id)
@@ -43,15 +43,15 @@ export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): 
       result.sealed += end.position
       result.waiting += waiting
     }
-    for (const problem of await runInTenant(faultsOf)) report(problem)
+    for (const problem of await runInTenant(chainProblemsOf)) report(problem)
     const storedHeads = stored.filter(({ tenant }) => tenant === slug)
-    for (const problem of await runInTenant((tx) => rewritten(tx, id, storedHeads))) report(problem)
-    for await (const problem of eachFile(runInTenant, id, store)) {
+    for (const problem of await runInTenant((tx) => rewrittenHeads(tx, id, storedHeads))) report(problem)
+    for await (const problem of verifyFiles(runInTenant, id, store)) {
       result.files += 1
       if (problem) report(problem)
     }
   }
-  const missingTenants = stored.filter(({ tenant }) => !items.some(({ slug }) => slug === tenant))
+  const missingTenants = stored.filter(({ tenant }) => !tenants.some(({ slug }) => slug === tenant))
   for (const tenant of new Set(missingTenants.map(({ tenant }) => tenant)))
     result.problems.push(`${tenant}: there is no such tenant any more.`)
   return result

@@ -1,28 +1,28 @@
 import journal from '../../../../schemas/journal.json' with { type: 'json' }
 
-/** Identifies an account of a tenant's journal by kind (schemas/journal.json), owner and unit. */
+/** An account of a tenant's journal, identified by kind (schemas/journal.json), owner, unit and lot. */
 export interface Account {
   account: keyof typeof journal.accounts
   owner: string
-  /** Contains a currency (ISO 4217) or the id of a token class; the default class has its issuance's id. */
+  /** A currency (ISO 4217) or the id of a token class; the default class has the id of its issuance. */
   unit: string
-  /** Identifies the lot, for accounts that hold persons' tokens. */
+  /** The lot, for accounts with tokens of persons. */
   lot?: Lot
 }
 
-/** Describes tokens acquired together at one price. */
+/** Tokens acquired together at one price. */
 export interface Lot {
-  /** Identifies the order or transfer that created the lot. */
+  /** The id of the order or transfer that created the lot. */
   id: string
-  /** Contains the price of one token in cents. */
+  /** The price of one token in cents. */
   price: bigint
 }
 
-/** Describes the lot of an order with its investor. */
+/** The lot of an order, with its investor. */
 export interface PurchasedLot extends Lot {
   investor_id: string
   issuance_id: string
-  /** Identifies the class; null for the issuance's default one. */
+  /** The id of the token class; null for the issuance's default class. */
   class_id: string | null
 }
 
@@ -30,56 +30,59 @@ export interface PurchasedLot extends Lot {
 export const classOf = ({ class_id, issuance_id }: Pick<PurchasedLot, 'class_id' | 'issuance_id'>) =>
   class_id ?? issuance_id
 
-/** Holds money in transit through a payment method. */
+/** Returns the account of money in transit through a payment method. */
 export const clearing = (paymentMethod: string, currency: string): Account => ({
   account: 'clearing',
   owner: paymentMethod,
   unit: currency,
 })
 
-/** Holds money owed to an investor and not sent yet. */
+/** Returns the account of money that is owed to an investor and not sent yet. */
 export const investorAvailable = (userId: string, currency: string): Account => ({
   account: 'investor_available',
   owner: userId,
   unit: currency,
 })
 
-/** Holds an investor's balance, for payments or withdrawals. */
+/** Returns the account of an investor's balance, which can be used for payments or withdrawn. */
 export const investorBalance = (userId: string, currency: string): Account => ({
   account: 'investor_balance',
   owner: userId,
   unit: currency,
 })
 
-/** Holds the part of a balance reserved for an unpaid order. */
+/** Returns the account of the part of a balance that is reserved for an unpaid order. */
 export const balanceHeld = (investmentId: string, currency: string): Account => ({
   account: 'balance_held',
   owner: investmentId,
   unit: currency,
 })
 
-/** Holds money received for an order that does not cover it yet. */
+/** Returns the account of money received for an order that is not fully paid yet. */
 export const investorPending = (investmentId: string, currency: string): Account => ({
   account: 'investor_pending',
   owner: investmentId,
   unit: currency,
 })
 
-/** Holds money that the platform has refunded from its own bank account while a provider still has the payment. */
+/**
+ * Returns the account of money that the platform has refunded from its own bank account while a provider still holds
+ * the payment.
+ */
 export const platformAdvance = (paymentMethod: string, currency: string): Account => ({
   account: 'platform_advance',
   owner: paymentMethod,
   unit: currency,
 })
 
-/** Holds money that cardholders' banks have taken back. */
+/** Returns the account of money that cardholders' banks have taken back. */
 export const chargedBack = (paymentMethod: string, currency: string): Account => ({
   account: 'charged_back',
   owner: paymentMethod,
   unit: currency,
 })
 
-/** Holds money that was sent and has not arrived. */
+/** Returns the account of money that was sent and has not arrived. */
 export const payoutClearing = (paymentMethod: string, currency: string): Account => ({
   account: 'payout_clearing',
   owner: paymentMethod,
@@ -98,28 +101,28 @@ export const issuerPayable = (issuanceId: string, currency: string): Account => 
   unit: currency,
 })
 
-/** Holds an issuer's money for a distribution until it is paid to the holders. */
+/** Returns the account of an issuer's money for a distribution, until it is paid to the holders. */
 export const distributionFund = (distributionId: string, currency: string): Account => ({
   account: 'distribution_fund',
   owner: distributionId,
   unit: currency,
 })
 
-/** Holds earnings that a holder may claim. */
+/** Returns the account of earnings that a holder may claim. */
 export const earningsPayable = (userId: string, currency: string): Account => ({
   account: 'earnings_payable',
   owner: userId,
   unit: currency,
 })
 
-/** Holds a holder's debt from claimed earnings of a reversed distribution. */
+/** Returns the account of a holder's debt from claimed earnings of a reversed distribution. */
 export const holderDebt = (userId: string, currency: string): Account => ({
   account: 'holder_debt',
   owner: userId,
   unit: currency,
 })
 
-/** Holds withheld tax. */
+/** Returns the account of withheld tax. */
 export const withholding = (currency: string): Account => ({
   account: 'withholding',
   owner: '',
@@ -138,17 +141,17 @@ export const treasury = (tokenClass: string): Account => ({
   unit: tokenClass,
 })
 
-/** Holds ordered tokens that are not minted yet. */
-export const reserved = (bought: PurchasedLot): Account => ({ account: 'reserved', ...ofInvestor(bought) })
+/** Returns the account of ordered tokens that are not minted yet. */
+export const reserved = (lot: PurchasedLot): Account => ({ account: 'reserved', ...investorFields(lot) })
 
-export const holder = (bought: PurchasedLot): Account => ({ account: 'holder', ...ofInvestor(bought) })
+export const holder = (lot: PurchasedLot): Account => ({ account: 'holder', ...investorFields(lot) })
 
-/** Holds an investor's tokens that may not be moved. */
-export const locked = (bought: PurchasedLot): Account => ({ account: 'locked', ...ofInvestor(bought) })
+/** Returns the account of an investor's tokens that may not be transferred. */
+export const locked = (lot: PurchasedLot): Account => ({ account: 'locked', ...investorFields(lot) })
 
 export const burned = (tokenClass: string): Account => ({ account: 'burned', owner: '', unit: tokenClass })
 
-const ofInvestor = ({ id, price, ...bought }: PurchasedLot) => ({
+const investorFields = ({ id, price, ...bought }: PurchasedLot) => ({
   owner: bought.investor_id,
   unit: classOf(bought),
   lot: { id, price },

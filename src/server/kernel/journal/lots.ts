@@ -4,29 +4,29 @@ import type { Context } from '../context.ts'
 import { journalEntries, journalPostings } from './tables.ts'
 
 /**
- * Selects a person's lots from postings: the tokens of each per account, now or at the end of a day in the platform's
- * time zone. The oldest lots are used first.
+ * Selects a person's lots from the postings: the tokens of each lot per account, now or at the end of a day in the
+ * platform's time zone. The oldest lots are used first.
  */
 export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   const { account, unit, lot_id, lot_price, amount, owner, entry_id } = journalPostings
-  const until: SQL | undefined = day
+  const postedUntil: SQL | undefined = day
     ? sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${day}::date`
     : undefined
   return tx
     .select({
       account,
-      /** Identifies the issuance of the tokens. */
+      /** The id of the tokens' issuance. */
       issuance_id: sql<string>`coalesce(${tokenClasses.issuance_id}, ${unit}::uuid)`.as('issuance_id'),
       lot_id,
       price: sql<bigint>`max(${lot_price})`.mapWith(lot_price).as('price'),
       tokens: sql<bigint>`sum(${amount})`.mapWith(amount).as('tokens'),
-      /** Counts the tokens locked for ads and transfers, not by a soft cap. */
+      /** The number of tokens that are locked for ads and transfers, not because of a soft cap. */
       offered:
         sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked' and ${journalEntries.cause_kind} <> 'investment'), 0)`
           .mapWith(amount)
           .as('offered'),
       acquired_at: sql<Date>`min(${journalEntries.at})`.mapWith(journalEntries.at).as('acquired_at'),
-      /** Names the kind of the entry that posted the tokens, such as `mint`. */
+      /** The kind of the entry that posted the tokens, such as `mint`. */
       acquired_by: sql<string>`(array_agg(${journalEntries.kind} order by ${journalEntries.at}))[1]`.as(
         'acquired_by',
       ),
@@ -43,7 +43,7 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
         sql`${lot_id} is not null and ${tokenClasses.id}::text = ${unit}`,
       ),
     )
-    .where(and(eq(owner, person), isNotNull(lot_id), until))
+    .where(and(eq(owner, person), isNotNull(lot_id), postedUntil))
     .groupBy(account, unit, lot_id, tokenClasses.issuance_id)
     .having(sql`sum(${amount}) <> 0`)
     .as('lots')

@@ -10,10 +10,12 @@ interface Posting extends Account {
 }
 
 export interface Entry {
-  /** Identifies the row that caused the entry. */
+  /** The row that caused the entry. */
   cause: { kind: keyof typeof journal.causes; id: string }
   kind: keyof typeof journal.entries
-  /** Distinguishes repeated events of a cause, such as a charge after a refunded one; 1 by default. */
+  /**
+   * The number of the event if the cause has repeated ones, such as a charge after a refunded charge; 1 by default.
+   */
   sequence?: number
   postings: Posting[]
 }
@@ -27,8 +29,8 @@ export function transfer(from: Account, to: Account, amount: bigint): Posting[] 
 }
 
 /**
- * Writes one entry in one statement; a unique key rejects a second one of the same cause, kind and sequence. Omits zero
- * postings; throws `Error` if the others do not sum to zero per unit.
+ * Writes one entry in one statement, without zero postings. A unique key rejects a second entry with the same cause,
+ * kind and sequence; throws `Error` if the postings do not sum to zero per unit.
  */
 export async function post(ctx: Pick<Context, 'tx' | 'now' | 'actor'>, entry: Entry): Promise<void> {
   await postAll(ctx, [entry])

@@ -3,7 +3,7 @@ import type { lifecycles } from '../../../generated/lifecycles.ts'
 import type { Context } from '../context.ts'
 import type { Subject } from '../subject/subject.ts'
 
-/** Binds a table to the lifecycle document of the same name under schemas/flows. */
+/** The binding of a table to the lifecycle document of the same name under schemas/flows. */
 export interface Lifecycle<
   Found extends object,
   Place extends keyof Found,
@@ -11,15 +11,15 @@ export interface Lifecycle<
   Column extends keyof Table['$inferSelect'],
 > {
   subject: Pick<Subject<Found, object, never>, 'by'>
-  /** Names the property of the loaded subject that contains the row. */
+  /** The property of the loaded subject that contains the row. */
   place: Place
-  /** Contains the table, with the columns id and status. */
+  /** The table, with the columns id and status. */
   table: Table
-  /** Lists the columns that a transition may write in addition to the status. */
+  /** The columns that a transition may write in addition to the status. */
   writes: readonly Column[]
   /**
-   * Lists the columns that must be unchanged since they were read, like the status; otherwise a concurrent transition
-   * is rejected.
+   * The columns that, like the status, must not have changed since they were read; otherwise the transition is
+   * rejected because of a concurrent one.
    */
   unchanged: readonly (keyof Table['$inferSelect'])[]
 }
@@ -37,22 +37,22 @@ export type LifecycleName = keyof typeof lifecycles
 
 type LifecycleNamed<Name extends LifecycleName> = (typeof lifecycles)[Name]
 
-/** Describes the loaded subject of a lifecycle. */
+/** The loaded subject of a lifecycle. */
 export type LifecycleRow<Name extends LifecycleName> =
   LifecycleNamed<Name> extends Lifecycle<infer Found, infer _Place, infer _Table, infer _Column>
     ? Found
     : never
 
 export interface TransitionOptions<Name extends LifecycleName> {
-  /** Contains the note shown in the history. */
+  /** The note that the history displays. */
   note?: string
-  /** Contains the columns to write together with the status. */
+  /** The columns to write together with the status. */
   changes?: LifecycleNamed<Name> extends Lifecycle<infer _Found, infer _Place, infer Table, infer Column>
     ? Partial<Pick<Table['$inferSelect'], Column>>
     : never
 }
 
-/** Applies the operation's event and returns the subject with its new status. */
+/** A function that applies the operation's event and returns the subject with its new status. */
 export type ApplyTransition<Name extends LifecycleName> = (
   ctx: Context,
   options?: TransitionOptions<Name>,

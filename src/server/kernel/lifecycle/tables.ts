@@ -4,16 +4,16 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
 import { actorCheck, actorColumns } from '../actor.ts'
 
-/** Stores all transitions of subjects with a lifecycle, numbered from 1 for each; append-only. */
+/** All transitions of subjects with a lifecycle, numbered from 1 for each subject; append-only. */
 export const lifecycleHistory = tenantTable(
   'lifecycle_history',
   {
     lifecycle: text('lifecycle').notNull(),
-    /** Identifies the row in the lifecycle's table. */
+    /** The id of the row in the lifecycle's table. */
     subject_id: uuid('subject_id').notNull(),
     position: integer('position').notNull(),
     event: text('event').notNull(),
-    /** Contains the status before; empty for the first. */
+    /** The previous status; empty for the first transition. */
     from_status: text('from_status').notNull(),
     to_status: text('to_status').notNull(),
     at: instant('at').notNull(),

@@ -8,14 +8,14 @@ import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { throwError, throwRequirement } from '../errors.ts'
-import { kindNamed, seenBy } from '../subject/find.ts'
+import { conditionFieldsOf, subjectKindOf } from '../subject/find.ts'
 import type { LifecycleName, LifecycleRow, TransitionOptions } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
-/** Describes a row with a status. */
+/** A row with a status. */
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** Describes a lifecycle without its types, which were checked at its definition. */
+/** A lifecycle without its types, which were checked at its definition. */
 interface AnyLifecycle {
   place: string
   table: PgTable
@@ -23,14 +23,14 @@ interface AnyLifecycle {
   unchanged: readonly string[]
 }
 
-interface Step {
+interface StatusChange {
   event: string
   to: string
 }
 
 /**
- * Applies an event to a subject as its lifecycle document allows; only transitions change a status. Throws
- * `wrong_state`, also if the row was changed since it was read, `forbidden` or `requirement`.
+ * Applies an event to a subject as its lifecycle document allows; statuses change only by transitions. Throws
+ * `forbidden`, `requirement`, or `wrong_state`, the latter also if the row has changed since it was read.
  */
 export async function transition<Name extends LifecycleName>(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function transition<Name extends LifecycleName>(
   return transitionTo(ctx, name, record, { event, to: await nextStatusOf(ctx, name, record, event) }, options)
 }
 
-/** Returns the status after an event. Throws as `transition` does. */
+/** Returns the status after an event. Throws like `transition`. */
 export async function nextStatusOf(
   ctx: Context,
   name: string,
@@ -51,9 +51,9 @@ export async function nextStatusOf(
 ): Promise<string> {
   const document = documentOf(ctx, name)
   const transitions = document.transitions.filter((each) => each.event === event)
-  const kind = kindNamed(document.subject)
+  const kind = subjectKindOf(document.subject)
   const { status } = rowOf(name, record)
-  const subject = { ...(await seenBy(ctx, kind, record, transitions)), status }
+  const subject = { ...(await conditionFieldsOf(ctx, kind, record, transitions)), status }
   const scope = {
     session: ctx.session,
     actor: ctx.actor?.kind ?? 'visitor',
@@ -72,29 +72,29 @@ export async function nextStatusOf(
   }
 }
 
-/** Writes an allowed transition. Throws `wrong_state` if a concurrent request was first. */
+/** Writes an allowed transition. Throws `wrong_state` if a concurrent request has changed the row. */
 export async function transitionTo<Loaded extends object>(
   ctx: Context,
   name: string,
   loaded: Loaded,
-  { event, to }: Step,
+  { event, to }: StatusChange,
   { note = '', changes = {} }: { note?: string; changes?: Record<string, unknown> } = {},
 ): Promise<Loaded> {
-  const { place, table, writes, unchanged } = tableOf(name)
+  const { place: rowProperty, table, writes, unchanged } = tableOf(name)
   const row = rowOf(name, loaded)
   const columns = getTableColumns(table)
   const unchangedColumns = ['id', 'status', ...unchanged].map((column) =>
     whereEquals(columns[column], row[column]),
   )
   const changedColumns = writes.flatMap((column) => (column in changes ? [[column, changes[column]]] : []))
-  const [moved] = await ctx.tx
+  const [updatedRow] = await ctx.tx
     .update(table)
     .set({ ...Object.fromEntries(changedColumns), status: to })
     .where(and(...unchangedColumns))
     .returning()
-  if (!moved) return throwError('wrong_state')
-  sendWithoutWaiting(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
-  return { ...loaded, [place]: moved }
+  if (!updatedRow) return throwError('wrong_state')
+  sendWithoutWaiting(ctx.tx, writeHistory(ctx, name, { id: row.id, event, from: row.status, to, note }))
+  return { ...loaded, [rowProperty]: updatedRow }
 }
 
 /**
@@ -107,14 +107,14 @@ export function recordInitialStatus(
 ): void {
   const { initial } = documentOf(ctx, name)
   if (!initial.includes(status)) throw new Error(`Nothing begins as ${status} in the lifecycle ${name}.`)
-  sendWithoutWaiting(ctx.tx, record(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))
+  sendWithoutWaiting(ctx.tx, writeHistory(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))
 }
 
-/** Adds to the history of a row locked by this transaction, so that positions have no gaps. */
-async function record(
+/** Adds an entry to the history of a row. This transaction has locked the row, so that positions have no gaps. */
+async function writeHistory(
   ctx: Context,
   lifecycle: string,
-  { id, event, from, to, note }: Step & { id: string; from: string; note: string },
+  { id, event, from, to, note }: StatusChange & { id: string; from: string; note: string },
 ): Promise<void> {
   const whereOfSubject = and(eq(lifecycleHistory.lifecycle, lifecycle), eq(lifecycleHistory.subject_id, id))
   const historyCount = sql`(select count(*)::int from ${lifecycleHistory} where ${whereOfSubject})`

@@ -2,75 +2,84 @@ import { mapValues } from '../../../language/common/objects.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Tx } from '../../database/connection.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
-import type { Cursor, Place } from './page.ts'
-import { searchFor } from './search.ts'
-import { matchesFirst, maxGathered, type Source, tableFirst, tableOf } from './source.ts'
+import type { Cursor, RequestedPage } from './page.ts'
+import { setSearchText } from './search.ts'
+import {
+  collectedSource,
+  maxCollectedMatches,
+  orderedTableSource,
+  type Source,
+  tableSource,
+} from './source.ts'
 import { isBackwards, statementOf, whereListed } from './statement.ts'
 import { maxCounted, sumOf } from './sum.ts'
 
-/** Contains a page of a list, and the number of rows. */
+/** A page of a list, and the number of its rows. */
 export interface RowPage<Rows> {
-  /** Contains the positions in order, one more than the page has. */
+  /** The positions of the rows in order, with one row more than the page has. */
   places: Omit<Cursor, 'sort'>[]
-  /** Counts the rows by part. */
+  /** The number of rows by part. */
   counts: Record<string, number>
   total: number
-  /** Contains sums over the counted rows; absent if the count is capped or the rows differ in currency. */
+  /** The sums over the counted rows; absent if the count is capped or the rows differ in currency. */
   sums?: Record<string, number> | undefined
   rows: Rows
 }
 
-interface Answer {
+interface PageResult {
   rows: Omit<Cursor, 'sort'>[]
   counts: Record<string, number>
   sums: Record<string, string> | null
   matched: number
 }
 
-/** Sends the query of the page and the query of its rows together, in one round trip. */
+/** Reads a page of a list. The query of the page and the query of its rows are sent together, in one round trip. */
 export async function find<Sort extends string, Rows, Sum extends string>(
   tx: Tx,
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
-  place: Place,
-  read: RowReader<Rows>,
+  requestedPage: RequestedPage,
+  readRows: RowReader<Rows>,
 ): Promise<RowPage<Rows>> {
   const { search } = query
-  if (!search) return rowsOf(tableOf(list, query))
-  const first = search.few ? tableOf(list, query) : matchesFirst(list, query, search)
-  const [, { matched, ...page }] = await allSettledInOrder([sent(searchFor(tx, search.words)), rowsOf(first)])
-  return matched <= maxGathered ? page : rowsOf(tableFirst(list, query, search))
+  if (!search) return rowsOf(tableSource(list, query))
+  const firstSource = search.few ? tableSource(list, query) : collectedSource(list, query, search)
+  const [, { matched, ...page }] = await allSettledInOrder([
+    sendNow(setSearchText(tx, search.words)),
+    rowsOf(firstSource),
+  ])
+  return matched <= maxCollectedMatches ? page : rowsOf(orderedTableSource(list, query, search))
 
-  async function rowsOf(source: Source): Promise<RowPage<Rows> & Pick<Answer, 'matched'>> {
-    const statement = statementOf(query, list, place, source)
-    const [answers, rows] = await allSettledInOrder([
-      sent(tx.execute<Record<string, unknown> & Answer>(statement)),
-      read(whereListed(list)),
+  async function rowsOf(source: Source): Promise<RowPage<Rows> & Pick<PageResult, 'matched'>> {
+    const statement = statementOf(query, list, requestedPage, source)
+    const [results, rows] = await allSettledInOrder([
+      sendNow(tx.execute<Record<string, unknown> & PageResult>(statement)),
+      readRows(whereListed(list)),
     ])
-    const [answer] = answers.rows
-    if (!answer) throw new Error('A statement without a table answers one row.')
-    const { parts = [''], shown = parts } = query
+    const [result] = results.rows
+    if (!result) throw new Error('A statement without a table answers one row.')
+    const { parts = [''], shown: visibleParts = parts } = query
     return {
-      places: isBackwards(place) ? answer.rows.toReversed() : answer.rows,
-      counts: answer.counts,
+      places: isBackwards(requestedPage) ? result.rows.toReversed() : result.rows,
+      counts: result.counts,
       total: sumOf(
-        shown.map((part) => answer.counts[part] ?? 0),
+        visibleParts.map((part) => result.counts[part] ?? 0),
         maxCounted(query.size),
       ),
-      sums: answer.sums ? exact(answer.sums) : undefined,
-      matched: answer.matched,
+      sums: result.sums ? toExactNumbers(result.sums) : undefined,
+      matched: result.matched,
       rows,
     }
   }
 }
 
 /** Converts sums to numbers; undefined if one exceeds the exact range. */
-function exact(sums: Record<string, string>): Record<string, number> | undefined {
+function toExactNumbers(sums: Record<string, string>): Record<string, number> | undefined {
   const numbers = mapValues(sums, Number)
   return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined
 }
 
-/** Sends a statement now; Drizzle sends statements only when awaited. */
-function sent<T>(statement: PromiseLike<T>): PromiseLike<T> {
-  return statement.then((answer) => answer)
+/** Sends a statement at once, because Drizzle sends it only when it is awaited. */
+function sendNow<T>(statement: PromiseLike<T>): PromiseLike<T> {
+  return statement.then((result) => result)
 }

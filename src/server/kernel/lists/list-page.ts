@@ -5,17 +5,17 @@ import { isMalformed } from '../../database/errors.ts'
 import { throwError } from '../errors.ts'
 import { find, type RowPage } from './find.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
-import { type Place, pageParameter, placeOf } from './page.ts'
+import { pageParameter, parsePage, type RequestedPage } from './page.ts'
 
-/** Contains one page and the number of rows, exact up to `maxCountedRows`. */
+/** One page and the number of rows, exact up to `maxCountedRows`. */
 export interface ListPage<Rows> {
-  /** Lists the ids of the rows in order. */
+  /** The ids of the rows in order. */
   ids: string[]
   rows: Rows
   total: number
-  /** Counts the rows by part. */
+  /** The number of rows by part. */
   counts: Record<string, number>
-  /** Contains sums over all rows of the list; absent above the counting limit. */
+  /** The sums over all rows of the list; absent above the counting limit. */
   sums?: Record<string, number> | undefined
   pages: Pages
 }
@@ -25,70 +25,71 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
   tx: Tx,
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
-  read: RowReader<Rows>,
+  readRows: RowReader<Rows>,
 ): Promise<ListPage<Rows>> {
-  const place = placeOf(query.page ?? 1, query.sort)
-  const row = await find(tx, list, query, place, read).catch((error: unknown) => {
-    // Handles cursors that do not come from this server.
-    if ('cursor' in place && isMalformed(error)) throwError('page_unknown')
+  const requestedPage = parsePage(query.page ?? 1, query.sort)
+  const rowPage = await find(tx, list, query, requestedPage, readRows).catch((error: unknown) => {
+    // Rejects cursors that this server has not created.
+    if ('cursor' in requestedPage && isMalformed(error)) throwError('page_unknown')
     throw error
   })
   const { size } = query
-  if (place.by === 'number') return numbered(query, place.number, row)
-  if (place.by === 'last' && row.total <= maxCountedRows) {
-    const number = Math.max(1, Math.ceil(row.total / size))
-    const places = row.places.slice((number - 1) * size - row.total)
-    return numbered(query, number, { ...row, places })
+  if (requestedPage.by === 'number') return numberedPage(query, requestedPage.number, rowPage)
+  if (requestedPage.by === 'last' && rowPage.total <= maxCountedRows) {
+    const number = Math.max(1, Math.ceil(rowPage.total / size))
+    const positions = rowPage.places.slice((number - 1) * size - rowPage.total)
+    return numberedPage(query, number, { ...rowPage, places: positions })
   }
-  // Returns page 1 when the way back reaches the beginning.
-  if (place.by === 'before' && row.places.length <= size)
-    return listPage(tx, list, { ...query, page: 1 }, read)
-  return pageAround(query, place, row)
+  // Returns page 1 if the previous page reaches the beginning.
+  if (requestedPage.by === 'before' && rowPage.places.length <= size)
+    return listPage(tx, list, { ...query, page: 1 }, readRows)
+  return pageAround(query, requestedPage, rowPage)
 }
 
-function numbered<Sort extends string, Rows>(
+function numberedPage<Sort extends string, Rows>(
   { size, sort }: ListQuery<Sort>,
   number: number,
   result: RowPage<Rows>,
 ): ListPage<Rows> {
-  const { places, total } = result
+  const { places: positions, total } = result
   const count = Math.ceil(Math.min(total, maxCountedRows) / size)
-  const beyond = total > maxCountedRows
-  if (beyond && number > count) throwError('page_unknown')
-  const last = places.slice(0, size).at(-1)
-  const onward = number < count ? `${number + 1}` : last && pageParameter('after', { sort, ...last })
-  return listResult(result, places.slice(0, size), {
+  const isAboveLimit = total > maxCountedRows
+  if (isAboveLimit && number > count) throwError('page_unknown')
+  const lastPosition = positions.slice(0, size).at(-1)
+  const nextParameter =
+    number < count ? `${number + 1}` : lastPosition && pageParameter('after', { sort, ...lastPosition })
+  return listResult(result, positions.slice(0, size), {
     current: `${number}`,
     count,
     previous: number > 1 ? `${Math.max(1, Math.min(number - 1, count))}` : '',
-    next: (places.length > size && onward) || '',
-    last: beyond ? 'last' : '',
+    next: (positions.length > size && nextParameter) || '',
+    last: isAboveLimit ? 'last' : '',
   })
 }
 
-/** Returns a page beyond the numbered ones. */
+/** Returns a page that has no number. */
 function pageAround<Sort extends string, Rows>(
   { size, sort }: ListQuery<Sort>,
-  { by }: Place,
+  { by }: RequestedPage,
   rowPage: RowPage<Rows>,
 ): ListPage<Rows> {
-  const places = by === 'after' ? rowPage.places.slice(0, size) : rowPage.places.slice(-size)
-  const first = places.at(0)
-  const last = places.at(-1)
-  const more = by === 'after' ? rowPage.places.length > size : by === 'before'
-  return listResult(rowPage, places, {
+  const positions = by === 'after' ? rowPage.places.slice(0, size) : rowPage.places.slice(-size)
+  const firstPosition = positions.at(0)
+  const lastPosition = positions.at(-1)
+  const hasMore = by === 'after' ? rowPage.places.length > size : by === 'before'
+  return listResult(rowPage, positions, {
     current: by === 'last' ? 'last' : '',
     count: Math.ceil(Math.min(rowPage.total, maxCountedRows) / size),
-    previous: first ? pageParameter('before', { sort, ...first }) : '1',
-    next: more && last ? pageParameter('after', { sort, ...last }) : '',
+    previous: firstPosition ? pageParameter('before', { sort, ...firstPosition }) : '1',
+    next: hasMore && lastPosition ? pageParameter('after', { sort, ...lastPosition }) : '',
     last: rowPage.total > maxCountedRows ? 'last' : '',
   })
 }
 
 function listResult<Rows>(
   { total, counts, sums, rows }: RowPage<Rows>,
-  places: RowPage<Rows>['places'],
+  positions: RowPage<Rows>['places'],
   pages: Pages,
 ): ListPage<Rows> {
-  return { ids: places.map(({ id }) => id), rows, total, counts, sums, pages }
+  return { ids: positions.map(({ id }) => id), rows, total, counts, sums, pages }
 }

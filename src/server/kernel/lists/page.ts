@@ -1,6 +1,6 @@
 import { throwError } from '../errors.ts'
 
-/** Identifies a row's position: the order, its part, its sort key and its id. */
+/** A row's position: the sort order, the row's part, its sort key and its id. */
 export interface Cursor {
   sort: string
   part: string
@@ -8,32 +8,33 @@ export interface Cursor {
   id: string
 }
 
-/** Identifies a page: by number, as the last, or next to a known row. */
-export type Place =
+/** A page: by number, the last one, or the one next to a row. */
+export type RequestedPage =
   | { by: 'number'; number: number }
   | { by: 'last' }
   | { by: 'after' | 'before'; cursor: Cursor }
 
-/** Returns the parameter `page` for the rows on one side of a row. */
-export function pageParameter(side: 'after' | 'before', { sort, part, key, id }: Cursor): string {
-  return `${side}.${Buffer.from(JSON.stringify([sort, part, key, id])).toString('base64url')}`
+/** Returns the parameter `page` of the rows after or before a row. */
+export function pageParameter(direction: 'after' | 'before', { sort, part, key, id }: Cursor): string {
+  return `${direction}.${Buffer.from(JSON.stringify([sort, part, key, id])).toString('base64url')}`
 }
 
 /** Parses the parameter `page`. Throws `page_unknown` for an invalid one. */
-export function placeOf(page: string | number, sort: string): Place {
+export function parsePage(page: string | number, sort: string): RequestedPage {
   if (typeof page === 'number') return { by: 'number', number: page }
   if (page === 'last') return { by: 'last' }
-  const [side, code = ''] = page.split('.')
-  const cursor = cursorOf(code)
-  if (cursor?.sort !== sort || (side !== 'after' && side !== 'before')) return throwError('page_unknown')
-  return { by: side, cursor }
+  const [direction, encodedCursor = ''] = page.split('.')
+  const cursor = cursorOf(encodedCursor)
+  if (cursor?.sort !== sort || (direction !== 'after' && direction !== 'before'))
+    return throwError('page_unknown')
+  return { by: direction, cursor }
 }
 
-function cursorOf(code: string): Cursor | undefined {
+function cursorOf(encodedCursor: string): Cursor | undefined {
   try {
-    const read: unknown = JSON.parse(Buffer.from(code, 'base64url').toString())
-    if (!Array.isArray(read) || read.length !== 4) return undefined
-    const [sort, part, key, id] = read.map(String)
+    const parsed: unknown = JSON.parse(Buffer.from(encodedCursor, 'base64url').toString())
+    if (!Array.isArray(parsed) || parsed.length !== 4) return undefined
+    const [sort, part, key, id] = parsed.map(String)
     return sort === undefined || part === undefined || key === undefined || id === undefined
       ? undefined
       : { sort, part, key, id }

@@ -5,7 +5,7 @@ import { sumOf } from './sum.ts'
 
 type Sort = 'changed' | '-changed'
 
-/** Describes a queue's statuses, and those that wait for a manager. */
+/** A queue: its list, its statuses, and the statuses that wait for a manager. */
 interface Queue<Part extends string> {
   list: List<Sort>
   parts: readonly Part[]
@@ -14,7 +14,7 @@ interface Queue<Part extends string> {
 
 type QueueTable = PgTable & Record<'id' | 'status' | 'changed_at', PgColumn>
 
-/** Builds a list that managers process by status, longest waiting first. */
+/** Builds a list that managers process by status; the rows that have waited longest come first. */
 export function queue<Part extends string>(
   table: QueueTable,
   { parts, waiting }: Pick<Queue<Part>, 'parts' | 'waiting'>,

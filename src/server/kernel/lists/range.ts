@@ -4,7 +4,7 @@ import { dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import { boundsOf } from '../../../language/validation/ranges.ts'
 
-/** Limits dates to a range that contains all data and is valid in PostgreSQL. */
+/** The range to which dates are limited; it contains all data and is valid in PostgreSQL. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 
 /** Selects times within a range of days, both inclusive. */
@@ -12,8 +12,8 @@ export function whereTimeWithin(column: PgColumn, range: string | undefined): SQ
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(
-    from === undefined ? undefined : gte(column, startOfDay(assertDay(from))),
-    to === undefined ? undefined : lt(column, startOfDay(dayAfter(assertDay(to)))),
+    from === undefined ? undefined : gte(column, startOfDay(clampDay(from))),
+    to === undefined ? undefined : lt(column, startOfDay(dayAfter(clampDay(to)))),
   )
 }
 
@@ -22,8 +22,8 @@ export function whereDateWithin(column: PgColumn, range: string | undefined): SQ
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
   return and(
-    from === undefined ? undefined : gte(column, assertDay(from)),
-    to === undefined ? undefined : lte(column, assertDay(to)),
+    from === undefined ? undefined : gte(column, clampDay(from)),
+    to === undefined ? undefined : lte(column, clampDay(to)),
   )
 }
 
@@ -37,7 +37,7 @@ export function whereAmountWithin(column: PgColumn, range: string | undefined): 
   )
 }
 
-function assertDay(day: string): string {
+function clampDay(day: string): string {
   if (day < firstDay) return firstDay
   return day > lastDay ? lastDay : day
 }

@@ -3,30 +3,30 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../database/connection.ts'
 import { searchTexts } from './tables.ts'
 
-/** Describes the searched words, and the kinds of texts with their owner's column. */
+/** The search text, and the kinds of searched texts with the column of their owner. */
 export interface Search {
   words: string
   among: Readonly<Record<string, PgColumn>>
-  /** Tells that the list has few rows, such as one person's, whose texts are checked one by one. */
+  /** Whether the list has few rows, such as one person's, whose texts are checked one by one. */
   few?: boolean
 }
 
 /**
- * Restricts the transaction to texts with the words in this order, each but the first at the beginning of a word. One
- * or two characters match only beginnings of words.
+ * Restricts the transaction to texts that contain the words in this order, each but the first at the beginning of a
+ * word. A search of one or two characters matches only beginnings of words.
  */
-export function searchFor(tx: Tx, words: string) {
-  const literal = words
+export function setSearchText(tx: Tx, text: string) {
+  const escapedText = text
     .trim()
     .replace(/[\\%_]/g, '\\$&')
     .replace(/\s+/g, '% ')
-  const signs = words.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const pattern = signs === 1 || signs === 2 ? `% ${literal}%` : `%${literal}%`
+  const characterCount = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const pattern = characterCount === 1 || characterCount === 2 ? `% ${escapedText}%` : `%${escapedText}%`
   return tx.execute(sql`select set_config('app.search', folded(${pattern}), true)`)
 }
 
 /** Builds a table expression of the texts that match the words. */
-export function matches({ among }: Search, limit?: number): SQL {
+export function matchesTable({ among }: Search, limit?: number): SQL {
   const { kind, subject_id } = searchTexts
   return sql`matches as materialized (
     select ${kind} as kind, ${subject_id} as subject_id from ${searchTexts}
@@ -42,8 +42,8 @@ export function whereAmongMatches({ among }: Search): SQL | undefined {
   return whereMatches.length === 0 ? undefined : sql`(${sql.join(whereMatches, sql` or `)}) is true`
 }
 
-/** Selects rows by checking their own texts. */
-export function whereFound({ among }: Search): SQL | undefined {
+/** Selects rows by checking the texts of each row. */
+export function whereTextsMatch({ among }: Search): SQL | undefined {
   return or(
     ...Object.entries(among).map(([kind, column]) =>
       exists(

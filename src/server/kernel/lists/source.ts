@@ -1,24 +1,24 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { List, ListQuery } from './list.ts'
-import { matches, type Search, whereAmongMatches, whereFound } from './search.ts'
+import { matchesTable, type Search, whereAmongMatches, whereTextsMatch } from './search.ts'
 
-/** Describes the source of a list's rows: the table by an index, or the search matches. */
+/** The source of a list's rows: the table by an index, or the matches of the search. */
 export interface Source {
-  /** Lists the required table expressions. */
+  /** The table expressions that the source needs. */
   given: SQL[]
   from: SQL
-  /** Contains the source with every column of the table. */
+  /** The source with all columns of the table. */
   rows: SQL
   id: SQL
   part: SQL
   key: SQL
   where: SQL | undefined
   whole?: true
-  /** Selects the number of matching texts. */
+  /** The number of matching texts. */
   matched: SQL
 }
 
-export function tableOf<Sort extends string, Sum extends string>(
+export function tableSource<Sort extends string, Sum extends string>(
   { table, id, part, orders }: List<Sort, Sum>,
   { sort, where, search }: ListQuery<Sort>,
 ): Source {
@@ -29,39 +29,39 @@ export function tableOf<Sort extends string, Sum extends string>(
     id: sql`${id}`,
     part: part ? sql`${part}` : sql`''`,
     key: sql`${orders[sort].by}`,
-    where: and(where, search?.few ? whereFound(search) : undefined),
+    where: and(where, search?.few ? whereTextsMatch(search) : undefined),
     matched: sql`0`,
   }
 }
 
-/** Limits the matches to collect, above which reading the table in order is faster. */
-export const maxGathered = 5000
+/** The maximum number of matches to collect; above it, reading the table in order is faster. */
+export const maxCollectedMatches = 5000
 
-/** Collects the rows of the matching texts, each once; none above the limit of matches. */
-export function matchesFirst<Sort extends string, Sum extends string>(
+/** Collects the rows of the matching texts, each once, or none if there are more matches than the limit. */
+export function collectedSource<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
   search: Search,
 ): Source {
-  const { from, id, part, key, where: narrow } = tableOf(list, query)
+  const { from, id, part, key, where: condition } = tableSource(list, query)
   const { within } = query
-  const where = and(narrow, within && inArray(within.column, [...within.ids]))
+  const where = and(condition, within && inArray(within.column, [...within.ids]))
   const matched = sql`(select count(*)::int from matches)`
   const kinds = Object.entries(search.among)
-  const reached = kinds.map(([kind, column], index) => {
-    const before = whereAmongMatches({ ...search, among: Object.fromEntries(kinds.slice(0, index)) })
+  const hitsByKind = kinds.map(([kind, column], index) => {
+    const earlierMatches = whereAmongMatches({ ...search, among: Object.fromEntries(kinds.slice(0, index)) })
     return sql`
       select ${id} as id, ${part} as part, ${key} as key
       from matches join ${from} on ${column} = matches.subject_id
-      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${maxGathered}`, where, before && not(before))}`
+      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${maxCollectedMatches}`, where, earlierMatches && not(earlierMatches))}`
   })
   return {
     given: [
-      matches(search, maxGathered + 1),
-      sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
+      matchesTable(search, maxCollectedMatches + 1),
+      sql`hits as materialized (${sql.join(hitsByKind, sql` union all `)})`,
     ],
     from: sql`hits`,
-    // Looks up the few rows one by one.
+    // Looks up the rows one by one, because they are few.
     rows: sql`hits cross join lateral (select * from ${from} where ${id} = hits.id limit 1) as ${from}`,
     id: sql`hits.id`,
     part: sql`hits.part`,
@@ -73,11 +73,11 @@ export function matchesFirst<Sort extends string, Sum extends string>(
 }
 
 /** Reads the table in order until the page is full, for searches with many matches. */
-export function tableFirst<Sort extends string, Sum extends string>(
+export function orderedTableSource<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
   search: Search,
 ): Source {
-  const table = tableOf(list, query)
-  return { ...table, given: [matches(search)], where: and(table.where, whereAmongMatches(search)) }
+  const table = tableSource(list, query)
+  return { ...table, given: [matchesTable(search)], where: and(table.where, whereAmongMatches(search)) }
 }

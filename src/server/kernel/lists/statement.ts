@@ -1,26 +1,26 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import type { GroupedBy, List, ListQuery, Order, Sums } from './list.ts'
-import type { Cursor, Place } from './page.ts'
+import type { Cursor, RequestedPage } from './page.ts'
 import type { Source } from './source.ts'
 import { maxCounted } from './sum.ts'
 
 /**
- * Builds one statement for a page: the positions of its rows and one more, and the counts of the parts. Stores the
- * page's ids in the transaction, so that the next statement need not wait.
+ * Builds one statement for a page: the positions of its rows and of one more, and the counts of the parts. Stores
+ * the page's ids in the transaction, so that the next statement can be sent without waiting for them.
  */
 export function statementOf<Sort extends string, Sum extends string>(
   query: ListQuery<Sort>,
   { orders, sums }: List<Sort, Sum>,
-  place: Place,
+  requestedPage: RequestedPage,
   source: Source,
 ): SQL {
-  const conditions = [
+  const tableExpressions = [
     ...source.given,
-    sql`page as materialized (${pageOf(query, orders[query.sort], place, source)})`,
+    sql`page as materialized (${pageOf(query, orders[query.sort], requestedPage, source)})`,
     sql`counts as materialized (${countsOf(query, source)})`,
   ]
-  return sql`with ${sql.join(conditions, sql`, `)} select
+  return sql`with ${sql.join(tableExpressions, sql`, `)} select
     (select coalesce(json_object_agg(part, n), '{}') from counts) as counts,
     ${sums ? sumsOf(query, sums, source) : sql`null`} as sums,
     (select coalesce(json_agg(json_build_object('part', part, 'key', key, 'id', id) order by place), '[]') from page) as rows,
@@ -28,12 +28,12 @@ export function statementOf<Sort extends string, Sum extends string>(
     set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${query.size})::text, '{}'), true)`
 }
 
-/** Selects the rows of the page that the transaction has read last. */
+/** Selects the rows of the page that the transaction has read most recently. */
 export function whereListed({ id }: Pick<List<never>, 'id'>): SQL {
   return sql`${id} = any (current_setting('app.listed')::uuid[])`
 }
 
-/** Counts the rows of each part up to the limit, in an order served by its index. */
+/** Counts the rows of each part up to the limit, in an order that the index provides. */
 function countsOf<Sort extends string>(
   { parts = [''], within, size }: ListQuery<Sort>,
   { from, id, part, key, where, whole }: Source,
@@ -60,7 +60,7 @@ function countsOf<Sort extends string>(
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
 }
 
-/** Sums the found rows part by part like the counts; null above the counting limit. */
+/** Sums the found rows part by part, like the counts; null above the counting limit. */
 function sumsOf<Sort extends string>(
   { parts = [''], shown = parts, within }: ListQuery<Sort>,
   { of, currency, besides = [], alike = {} }: Sums<string>,
@@ -69,18 +69,18 @@ function sumsOf<Sort extends string>(
   const columns = Object.entries(of)
   const values = columns.flatMap(([name, column]) => [
     sql`${column} as ${sql.identifier(name)}`,
-    ...(alike[name] ? [sql`${alike[name]}::text as ${sql.identifier(commonTo(name))}`] : []),
+    ...(alike[name] ? [sql`${alike[name]}::text as ${sql.identifier(commonColumnOf(name))}`] : []),
   ])
   const totals = columns.map(([name]) => {
     const total = sql`coalesce(sum(found.${sql.identifier(name)}), 0)::text`
-    const common = sql`found.${sql.identifier(commonTo(name))}`
+    const common = sql`found.${sql.identifier(commonColumnOf(name))}`
     return alike[name]
       ? sql`${name}::text, case when min(${common}) is not distinct from max(${common}) then ${total} end`
       : sql`${name}::text, ${total}`
   })
-  const added = shown.filter((part) => !besides.includes(part))
-  if (added.length === 0 && shown.length > 0) return sql`null`
-  const requestedParts = sql`unnest(${sql.param(added)}::text[]) as asked (part)`
+  const summedParts = shown.filter((part) => !besides.includes(part))
+  if (summedParts.length === 0 && shown.length > 0) return sql`null`
+  const requestedParts = sql`unnest(${sql.param(summedParts)}::text[]) as asked (part)`
   return sql`
     case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${maxCountedRows} then (
       select case when min(found.currency) is not distinct from max(found.currency)
@@ -93,24 +93,24 @@ function sumsOf<Sort extends string>(
     ) end`
 }
 
-function commonTo(sum: string): string {
+function commonColumnOf(sum: string): string {
   return `${sum}_of`
 }
 
-/** Merges the first rows of each part into a page; none beyond the counted rows. */
+/** Merges the first rows of each part into a page, which is empty beyond the counted rows. */
 function pageOf<Sort extends string>(
   { parts = [''], shown = parts, size, within }: ListQuery<Sort>,
   order: Order,
-  place: Place,
+  requestedPage: RequestedPage,
   source: Source,
 ): SQL {
-  const backwards = isBackwards(place)
-  const isDescending = Boolean(order.down) !== backwards
-  const offset = place.by === 'number' ? (place.number - 1) * size : 0
-  const groups = offset < maxCountedRows ? groupsOf(shown, order, place) : []
+  const isReversed = isBackwards(requestedPage)
+  const isDescending = Boolean(order.down) !== isReversed
+  const offset = requestedPage.by === 'number' ? (requestedPage.number - 1) * size : 0
+  const groups = offset < maxCountedRows ? groupsOf(shown, order, requestedPage) : []
   if (groups.length === 0) return sql`select '' as part, '' as key, null::uuid as id, 0 as place where false`
 
-  const first = sql`${sorted(isDescending)} limit ${offset + size + 1}`
+  const ordering = sql`${orderBy(isDescending)} limit ${offset + size + 1}`
   const streams = groups.map(({ parts, cursor }) => {
     const whereAfterCursor = cursor && whereBeyondCursor(cursor, source, order, isDescending)
     const ranks = parts.map((part) => order.rank?.(part) ?? 0)
@@ -121,10 +121,10 @@ function pageOf<Sort extends string>(
       cross join lateral (
         select ${source.id} as id, ${source.key} as key from ${source.from}
         where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, whereAfterCursor)}
-        ${source.whole ? sql`` : first}
+        ${source.whole ? sql`` : ordering}
       ) as stream`
   })
-  const direction = sorted(isDescending, backwards)
+  const direction = orderBy(isDescending, isReversed)
   return sql`
     select part, key::text as key, id, row_number() over (${direction}) as place
     from (
@@ -133,44 +133,48 @@ function pageOf<Sort extends string>(
     ) as found`
 }
 
-/** Joins the owners whose rows are listed; nothing if all are. */
-function ownerCondition(within: GroupedBy | undefined): SQL {
-  return within ? sql`cross join unnest(${sql.param([...within.ids])}::uuid[]) as owner (id)` : sql``
+/** Joins the owners whose rows are listed; nothing if all rows are. */
+function ownerCondition(owners: GroupedBy | undefined): SQL {
+  return owners ? sql`cross join unnest(${sql.param([...owners.ids])}::uuid[]) as owner (id)` : sql``
 }
 
-function whereOfOwner(within: GroupedBy | undefined): SQL | undefined {
-  return within && sql`${within.column} = owner.id`
+function whereOfOwner(owners: GroupedBy | undefined): SQL | undefined {
+  return owners && sql`${owners.column} = owner.id`
 }
 
-/** Returns whether a page is read backwards, last row first. */
-export function isBackwards({ by }: Place): boolean {
+/** Returns whether a page is read backwards, with its last row first. */
+export function isBackwards({ by }: RequestedPage): boolean {
   return by === 'before' || by === 'last'
 }
 
-function sorted(down: boolean, ranksDown?: boolean): SQL {
-  const way = (down: boolean) => sql.raw(down ? 'desc' : 'asc')
-  const rank = ranksDown === undefined ? sql`` : sql`rank ${way(ranksDown)}, `
-  return sql`order by ${rank}key ${way(down)}, id ${way(down)}`
+function orderBy(isDescending: boolean, isRankDescending?: boolean): SQL {
+  const directionSql = (down: boolean) => sql.raw(down ? 'desc' : 'asc')
+  const rank = isRankDescending === undefined ? sql`` : sql`rank ${directionSql(isRankDescending)}, `
+  return sql`order by ${rank}key ${directionSql(isDescending)}, id ${directionSql(isDescending)}`
 }
 
-/** Groups the parts to read: those of the cursor's rank with the cursor, and those behind it as a whole. */
+/**
+ * Groups the parts to read: those of the cursor's rank, with the cursor, and those that follow it in reading order.
+ */
 function groupsOf(
-  shown: readonly string[],
+  visibleParts: readonly string[],
   { rank = () => 0 }: Order,
-  place: Place,
+  requestedPage: RequestedPage,
 ): { parts: string[]; cursor?: Cursor }[] {
-  const all = [...shown]
-  if (!('cursor' in place)) return all.length > 0 ? [{ parts: all }] : []
-  const { cursor, by } = place
+  const allParts = [...visibleParts]
+  if (!('cursor' in requestedPage)) return allParts.length > 0 ? [{ parts: allParts }] : []
+  const { cursor, by } = requestedPage
   const cursorRank = rank(cursor.part)
   const groups = [
-    { parts: all.filter((part) => rank(part) === cursorRank), cursor },
-    { parts: all.filter((part) => (by === 'after' ? rank(part) > cursorRank : rank(part) < cursorRank)) },
+    { parts: allParts.filter((part) => rank(part) === cursorRank), cursor },
+    {
+      parts: allParts.filter((part) => (by === 'after' ? rank(part) > cursorRank : rank(part) < cursorRank)),
+    },
   ]
   return groups.filter(({ parts }) => parts.length > 0)
 }
 
-function whereBeyondCursor({ key, id }: Cursor, source: Source, { by }: Order, down: boolean): SQL {
+function whereBeyondCursor({ key, id }: Cursor, source: Source, { by }: Order, isDescending: boolean): SQL {
   const type = sql.raw(by.getSQLType())
-  return sql`(${source.key}, ${source.id}) ${sql.raw(down ? '<' : '>')} (${key}::${type}, ${id}::uuid)`
+  return sql`(${source.key}, ${source.id}) ${sql.raw(isDescending ? '<' : '>')} (${key}::${type}, ${id}::uuid)`
 }

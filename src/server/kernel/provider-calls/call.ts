@@ -7,31 +7,31 @@ import { providerCalls } from './tables.ts'
 
 type Request = Record<string, string>
 
-/** Describes a request to a provider and how its answer is applied. */
+/** A request to a provider, and how its response is applied. */
 export interface ProviderCall {
   name: string
   /**
-   * Sends the request outside a transaction and returns how to apply the answer. Requests with the same reference are
-   * idempotent; throws `unavailable` without a valid answer.
+   * Sends the request outside a transaction and returns a function that applies the response. Requests with the same
+   * reference are idempotent; throws `unavailable` without a valid response.
    */
   ask(
     ctx: Pick<Context, 'identity' | 'tenant' | 'files'>,
     reference: string,
     request: Request,
   ): Promise<Apply>
-  /** Records that no answer will arrive. */
+  /** Records that no response will arrive. */
   giveUp(ctx: Context, request: Request): Promise<void>
 }
 
-/** Applies an answer; called once per reference. */
+/** A function that applies a response; called once per reference. */
 export type Apply = (ctx: Context) => Promise<void>
 
-/** Sets the time before a request is repeated, in milliseconds. */
+/** The time before a request is repeated, in milliseconds. */
 const answerTimeoutMs = 60_000
 
 /**
- * Ends an operation with a request to a provider: commits the request first, sends it outside, applies the answer in a
- * second transaction and returns `result`. Without an answer the request stays open, and the job repeats it.
+ * Ends an operation with a request to a provider: commits the request, sends it outside a transaction, applies the
+ * response in a second one and returns `result`. Without a response the request stays open, and a job repeats it.
  */
 export async function callProvider<Result>(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ export async function callProvider<Result>(
   const due_at = new Date(created_at.getTime() + answerTimeoutMs)
   await ctx.tx.insert(providerCalls).values({ id, call: call.name, request, due_at, created_at })
   return outside(
-    () => call.ask(ctx, id, request).catch(logUnanswered),
+    () => call.ask(ctx, id, request).catch(ignoreUnavailable),
     async (laterCtx, apply) => {
       if (apply) await applyOnce(laterCtx, id, apply)
       return result(laterCtx)
@@ -53,7 +53,7 @@ export async function callProvider<Result>(
   )
 }
 
-function logUnanswered(error: unknown): undefined {
+function ignoreUnavailable(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 
@@ -64,10 +64,10 @@ export async function applyOnce(
   apply: Apply,
   state: 'applied' | 'given_up' = 'applied',
 ): Promise<void> {
-  const [open] = await ctx.tx
+  const [openCall] = await ctx.tx
     .update(providerCalls)
     .set({ state, request: {} })
     .where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')))
     .returning({ id: providerCalls.id })
-  if (open) await apply(ctx)
+  if (openCall) await apply(ctx)
 }

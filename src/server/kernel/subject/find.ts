@@ -6,42 +6,47 @@ import type { Tx } from '../../database/connection.ts'
 import type { Context } from '../context.ts'
 import type { AnySubject } from './subject.ts'
 
-type About = Pick<Operation, 'subject'>
+type WithSubject = Pick<Operation, 'subject'>
 
-/** Loads the subject named by an operation's parameters or body; undefined without one. */
+/** Loads the subject that an operation's parameters or body identify; undefined if there is none. */
 export async function findSubject(
   tx: Tx,
-  { subject }: About,
-  sent: readonly unknown[],
+  { subject }: WithSubject,
+  inputs: readonly unknown[],
 ): Promise<object | undefined> {
   if (!subject) return undefined
   const { by } = subject
-  const key = sent.flatMap((part) => (isObject(part) && Object.hasOwn(part, by) ? [part[by]] : []))[0]
-  if (typeof key !== 'string' || (subject.by === 'id' && !isUuid.test(key))) return undefined
-  const statement = kindNamed(subject.is).by[subject.by]
+  const key = inputs.flatMap((part) => (isObject(part) && Object.hasOwn(part, by) ? [part[by]] : []))[0]
+  if (typeof key !== 'string' || (subject.by === 'id' && !uuidPattern.test(key))) return undefined
+  const statement = subjectKindOf(subject.is).by[subject.by]
   if (!statement) throw new Error(`There is no way to find one ${subject.is} by its ${subject.by}.`)
   const [record] = await statement(tx).execute({ key })
   return record
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns the fields that conditions may use; loads costly parts only if `rules` mention them. */
-export async function seenBy(
+/**
+ * Returns the subject's fields that conditions may use. Loads parts that need another query only if `rules` mention
+ * them.
+ */
+export async function conditionFieldsOf(
   ctx: Context,
   kind: AnySubject,
   record: object,
   rules: unknown,
 ): Promise<object> {
-  const text = JSON.stringify(rules)
-  const requested = Object.entries(kind.parts).filter(([name]) =>
-    new RegExp(`\\bsubject\\.${name}\\b`).test(text),
+  const rulesText = JSON.stringify(rules)
+  const requiredParts = Object.entries(kind.parts).filter(([name]) =>
+    new RegExp(`\\bsubject\\.${name}\\b`).test(rulesText),
   )
-  const parts = await allSettledInOrder(requested.map(async ([name, ask]) => [name, await ask(ctx, record)]))
+  const parts = await allSettledInOrder(
+    requiredParts.map(async ([name, load]) => [name, await load(ctx, record)]),
+  )
   return { ...kind.seen(record), ...Object.fromEntries(parts) }
 }
 
-export function kindNamed(name: string): AnySubject {
+export function subjectKindOf(name: string): AnySubject {
   const kind = subjects[name as keyof typeof subjects]
   if (!kind) throw new Error(`There is no subject ${name}.`)
   return kind as AnySubject

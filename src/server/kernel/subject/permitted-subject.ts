@@ -1,19 +1,19 @@
 import type { Operation } from '../../../language/documents/library.ts'
-import { holds, type OnFailure } from '../../../language/expressions/index.ts'
+import { isConditionMet, type OnFailure } from '../../../language/expressions/index.ts'
 import type { Context } from '../context.ts'
 import { throwError } from '../errors.ts'
-import { kindNamed, seenBy } from './find.ts'
+import { conditionFieldsOf, subjectKindOf } from './find.ts'
 
-/** Describes the subject of an operation. */
-export interface About {
-  /** Contains the loaded subject, for the handler. */
+/** The subject of an operation that the person may run. */
+export interface PermittedSubject {
+  /** The loaded subject, for the handler. */
   record: object
-  /** Contains the fields that conditions may use. */
+  /** The fields that conditions may use. */
   seen: object
 }
 
 /**
- * Returns the subject of an operation for a person whom `allow` permits. Throws `not_found` for others, as for a
+ * Returns the subject of an operation if `allow` permits it for the person. Throws `not_found` otherwise, as for a
  * missing subject.
  */
 export async function permittedSubject(
@@ -21,11 +21,11 @@ export async function permittedSubject(
   { subject, allow, requires }: Pick<Operation, 'subject' | 'allow' | 'requires'>,
   record: object | undefined,
   onFailure: OnFailure,
-): Promise<About | undefined> {
+): Promise<PermittedSubject | undefined> {
   if (!subject) return undefined
   if (!record) return throwError('not_found')
-  const seen = await seenBy(ctx, kindNamed(subject.is), record, [allow, requires])
-  return holds(allow, { session: ctx.session, subject: seen }, onFailure)
-    ? { record, seen }
+  const conditionFields = await conditionFieldsOf(ctx, subjectKindOf(subject.is), record, [allow, requires])
+  return isConditionMet(allow, { session: ctx.session, subject: conditionFields }, onFailure)
+    ? { record, seen: conditionFields }
     : throwError('not_found')
 }

@@ -7,12 +7,12 @@ import { newAjv } from '../../../language/validation/ajv.ts'
 import { readParams } from '../../http/params.ts'
 import type { RawMessage } from '../../providers/sender.ts'
 
-/** Describes how to read a webhook's messages. */
+/** How to read a webhook's messages. */
 export interface WebhookContract {
   webhook: Webhook
-  /** Returns the provider's id of the event; a digest of the message if it has none. */
+  /** Returns the provider's id of the event, or a digest of the message if it has none. */
   nameOf(message: RawMessage): string
-  /** Returns the fields that the document names; undefined if the message does not match. */
+  /** Returns the fields that the document lists; undefined if the message does not match. */
   read(message: RawMessage): Record<string, unknown> | undefined
 }
 
@@ -32,7 +32,7 @@ function contractOf(webhook: Webhook, schemas: Schemas): WebhookContract {
     nameOf(message) {
       const fields = fieldsOf(message, schema)
       const parts = webhook.event.map((field) => fields[field])
-      return parts.every(isName) ? parts.join('\n') : digestOf(message)
+      return parts.every(isIdPart) ? parts.join('\n') : digestOf(message)
     },
     read(message) {
       const fields = fieldsOf(message, schema)
@@ -42,7 +42,7 @@ function contractOf(webhook: Webhook, schemas: Schemas): WebhookContract {
 }
 
 /** Returns whether a value is printable and short enough for an index. */
-function isName(part: unknown): boolean {
+function isIdPart(part: unknown): boolean {
   return ['string', 'number'].includes(typeof part) && /^[ -~]{1,200}$/.test(String(part))
 }
 
@@ -50,11 +50,14 @@ function digestOf({ query, body }: RawMessage): string {
   return createHash('sha256').update(query).update('\n').update(body).digest('hex')
 }
 
-/** Returns the known fields of query and body, converted to the schema's types. */
+/** Returns the fields of query and body that the schema contains, converted to its types. */
 function fieldsOf({ query, contentType, body }: RawMessage, schema: JsonSchema): Record<string, unknown> {
-  const sent: Record<string, unknown> = { ...formFields(query), ...bodyFields(contentType, String(body)) }
-  const sentNames = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(sent, name))
-  return readParams(Object.fromEntries(sentNames.map((name) => [name, sent[name]])), {}, schema)
+  const sentFields: Record<string, unknown> = {
+    ...formFields(query),
+    ...bodyFields(contentType, String(body)),
+  }
+  const expectedNames = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(sentFields, name))
+  return readParams(Object.fromEntries(expectedNames.map((name) => [name, sentFields[name]])), {}, schema)
 }
 
 function bodyFields(contentType: string, text: string): object {

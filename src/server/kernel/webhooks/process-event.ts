@@ -13,16 +13,16 @@ import { isGivenUp } from './retry-times.ts'
 import { runAsProvider } from './run-as-provider.ts'
 import { type ProviderEvent, providerEvents } from './tables.ts'
 
-/** Describes the outcome of one try. */
+/** The outcome of one attempt. */
 type Outcome = EventOutcome | 'unreadable'
 
 /**
- * Processes a stored event; its effect and its status are written in one transaction. Retries failures until the event
- * is given up.
+ * Processes a stored event. Its effect and its status are written in one transaction; failures are retried until the
+ * event is given up.
  */
 export async function processEvent(services: Services, key: EventKey): Promise<void> {
   try {
-    await attempt(services, key)
+    await runAttempt(services, key)
   } catch (error) {
     const problem = error instanceof ApiError ? error.code : errorNameOf(error)
     if (!(error instanceof ApiError))
@@ -33,25 +33,27 @@ export async function processEvent(services: Services, key: EventKey): Promise<v
     await services.bulkhead.enter(key.tenant, async (tx) => {
       await bindTenant(tx, key.tenant)
       const event = await lockEvent(tx, key)
-      if (event) await park(tx, event, problem, services)
+      if (event) await parkEvent(tx, event, problem, services)
     })
   }
 }
 
-async function attempt(services: Services, key: EventKey): Promise<void> {
+async function runAttempt(services: Services, key: EventKey): Promise<void> {
   const contract = webhookContractsOf(services.library)[key.webhook]
   if (!contract) throw new Error(`There is no webhook ${key.webhook}.`)
-  const rest = await whileOpen(services, contract, key, async (ctx, event) => {
+  const externalWork = await withOpenEvent(services, contract, key, async (ctx, event) => {
     const message = contract.read({ ...event, contentType: event.content_type })
     return message ? webhookHandlerOf(key.webhook)(ctx, message) : 'unreadable'
   })
-  if (!rest) return
-  const finish = await rest.wait()
-  await whileOpen(services, contract, key, finish)
+  if (!externalWork) return
+  const finish = await externalWork.wait()
+  await withOpenEvent(services, contract, key, finish)
 }
 
-/** Runs work about an open event and writes the outcome; returns the work that must run outside. */
-function whileOpen(
+/**
+ * Runs work about an open event and writes the outcome. Returns external work that must run outside the transaction.
+ */
+function withOpenEvent(
   services: Services,
   { webhook }: WebhookContract,
   key: EventKey,
@@ -62,14 +64,14 @@ function whileOpen(
     if (!event) return undefined
     const outcome = await work(ctx, event)
     if (outcome instanceof Outside) return outcome
-    if (outcome === 'applied') await end(ctx.tx, event, 'applied')
-    else if (outcome === 'unreadable') await giveUp(ctx.tx, event, outcome, services)
-    else await park(ctx.tx, event, 'unknown_reference', services)
+    if (outcome === 'applied') await closeEvent(ctx.tx, event, 'applied')
+    else if (outcome === 'unreadable') await giveUpEvent(ctx.tx, event, outcome, services)
+    else await parkEvent(ctx.tx, event, 'unknown_reference', services)
     return undefined
   })
 }
 
-/** Locks and returns an event; undefined if it is applied or given up. */
+/** Locks and returns an event; undefined if it was already applied or given up. */
 async function lockEvent(tx: Tx, { id }: EventKey): Promise<ProviderEvent | undefined> {
   const [event] = await tx
     .select()
@@ -79,17 +81,22 @@ async function lockEvent(tx: Tx, { id }: EventKey): Promise<ProviderEvent | unde
   return event
 }
 
-async function park(tx: Tx, event: ProviderEvent, problem: string, services: Services): Promise<void> {
-  if (isGivenUp(event, services.clock.now())) return giveUp(tx, event, problem, services)
+async function parkEvent(tx: Tx, event: ProviderEvent, problem: string, services: Services): Promise<void> {
+  if (isGivenUp(event, services.clock.now())) return giveUpEvent(tx, event, problem, services)
   await tx.update(providerEvents).set({ state: 'parked', problem }).where(eq(providerEvents.id, event.id))
 }
 
-async function giveUp(tx: Tx, event: ProviderEvent, problem: string, { log }: Services): Promise<void> {
+async function giveUpEvent(tx: Tx, event: ProviderEvent, problem: string, { log }: Services): Promise<void> {
   const { id, webhook } = event
   log.error({ id, webhook, problem }, 'an event of a provider was given up')
-  await end(tx, event, 'failed', problem)
+  await closeEvent(tx, event, 'failed', problem)
 }
 
-async function end(tx: Tx, { id }: ProviderEvent, state: 'applied' | 'failed', problem = ''): Promise<void> {
+async function closeEvent(
+  tx: Tx,
+  { id }: ProviderEvent,
+  state: 'applied' | 'failed',
+  problem = '',
+): Promise<void> {
   await tx.update(providerEvents).set({ state, problem, next_try_at: null }).where(eq(providerEvents.id, id))
 }

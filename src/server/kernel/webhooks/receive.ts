@@ -14,11 +14,11 @@ export interface WebhookRequest extends LoggedRequest {
   host: string
   message: SentMessage
   language: Language
-  /** Aborts when the provider disconnects before the answer. */
+  /** Aborts when the provider disconnects before the response. */
   gone: AbortSignal
 }
 
-/** Identifies a stored event that waits to be processed. */
+/** The key of a stored event that must be processed. */
 export interface EventKey {
   tenant: string
   id: string
@@ -32,8 +32,8 @@ function senderOf(ctx: Context, provider: Webhook['provider']): Sender | undefin
 }
 
 /**
- * Stores a provider's message and returns its key; undefined for a repeated event, also if sent concurrently. Throws
- * `not_authentic` for an invalid signature and stores nothing.
+ * Stores a provider's message and returns its key; undefined for a repeated event, even if both are sent
+ * concurrently. Throws `not_authentic` for an invalid signature and stores nothing.
  */
 export function receiveEvent(
   services: Services,
@@ -41,7 +41,7 @@ export function receiveEvent(
   request: WebhookRequest,
 ): Promise<EventKey | undefined> {
   const { host, message, entered, noted, ...reader } = request
-  const { webhook, nameOf } = contract
+  const { webhook, nameOf: eventIdOf } = contract
   return runAsProvider(
     services,
     webhook,
@@ -50,7 +50,7 @@ export function receiveEvent(
       services.bulkhead.learn(host, ctx.tenant.id)
       entered(ctx)
       if (!senderOf(ctx, webhook.provider)?.authenticates(message, ctx.realNow)) throwError('not_authentic')
-      const id = await storeMessage(ctx, webhook, nameOf(message), message)
+      const id = await storeMessage(ctx, webhook, eventIdOf(message), message)
       if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
       noted.repeated = true
       return undefined
@@ -59,14 +59,14 @@ export function receiveEvent(
   )
 }
 
-/** Stores a message with its first try due now. */
+/** Stores a message whose first attempt is due now. */
 async function storeMessage(
   { tx, realNow }: Context,
   { provider, webhook }: Webhook,
   event_id: string,
   { query, contentType, body }: RawMessage,
 ): Promise<string | undefined> {
-  const [kept] = await tx
+  const [insertedRow] = await tx
     .insert(providerEvents)
     .values({
       id: newId(),
@@ -83,5 +83,5 @@ async function storeMessage(
     })
     .onConflictDoNothing()
     .returning({ id: providerEvents.id })
-  return kept?.id
+  return insertedRow?.id
 }

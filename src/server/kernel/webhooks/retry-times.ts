@@ -1,13 +1,13 @@
-const firstPauseInMs = 30_000
-const longestPauseInMs = 6 * 3_600_000
+const firstDelayMs = 30_000
+const maxDelayMs = 6 * 3_600_000
 const maxRetryMs = 5 * 86_400_000
 
-/** Returns the time of the next try after the current one fails. */
+/** Returns the time of the next attempt if the current one fails. */
 export function nextTry(tries: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(firstPauseInMs * 2 ** (tries - 1), longestPauseInMs))
+  return new Date(now.getTime() + Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs))
 }
 
-/** Returns whether an event is given up, after five days. */
+/** Returns whether an event is given up, which happens after five days. */
 export function isGivenUp({ received_at }: { received_at: Date }, now: Date): boolean {
   return now.getTime() - received_at.getTime() >= maxRetryMs
 }

@@ -8,25 +8,29 @@ import { providerEvents } from './tables.ts'
 
 /** Retries a due event. The second of two concurrent runs finds nothing due. */
 export async function retryEvent(services: Services, tenant: string, id: string): Promise<void> {
-  const claimed = await claim(services, tenant, id)
+  const claimed = await claimEvent(services, tenant, id)
   if (claimed) await processEvent(services, claimed)
 }
 
-function claim({ bulkhead, clock }: Services, tenant: string, id: string): Promise<EventKey | undefined> {
+function claimEvent(
+  { bulkhead, clock }: Services,
+  tenant: string,
+  id: string,
+): Promise<EventKey | undefined> {
   const now = clock.now()
   return bulkhead.enter(tenant, async (tx) => {
     await bindTenant(tx, tenant)
-    const [due] = await tx
+    const [dueEvent] = await tx
       .select({ webhook: providerEvents.webhook, tries: providerEvents.tries })
       .from(providerEvents)
       .where(and(eq(providerEvents.id, id), lte(providerEvents.next_try_at, now)))
       .for('update')
-    if (!due) return undefined
-    const tries = due.tries + 1
+    if (!dueEvent) return undefined
+    const tries = dueEvent.tries + 1
     await tx
       .update(providerEvents)
       .set({ tries, next_try_at: nextTry(tries, now) })
       .where(eq(providerEvents.id, id))
-    return { tenant, id, webhook: due.webhook }
+    return { tenant, id, webhook: dueEvent.webhook }
   })
 }

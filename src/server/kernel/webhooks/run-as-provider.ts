@@ -4,7 +4,7 @@ import type { TenantKey } from '../../tenancy/tenant.ts'
 import type { Context } from '../context.ts'
 import { type Entry, openContext } from '../open-context.ts'
 
-interface Options extends Pick<Entry, 'language' | 'log'> {
+interface OpenOptions extends Pick<Entry, 'language' | 'log'> {
   /** Aborts when the caller disconnects. */
   gone?: AbortSignal
 }
@@ -15,12 +15,12 @@ export function runAsProvider<T>(
   { provider }: Pick<Webhook, 'provider'>,
   tenant: TenantKey,
   work: (ctx: Context) => Promise<T>,
-  { gone, ...reader }: Options = {},
+  { gone: abortSignal, ...reader }: OpenOptions = {},
 ): Promise<T> {
-  const who = { kind: 'provider', name: provider } as const
+  const actor = { kind: 'provider', name: provider } as const
   return services.bulkhead.enter(
     'host' in tenant ? tenant.host : tenant.id,
-    async (tx, client) => work(await openContext(services, { tenant, who, ...reader }, tx, client)),
-    gone,
+    async (tx, client) => work(await openContext(services, { tenant, who: actor, ...reader }, tx, client)),
+    abortSignal,
   )
 }

@@ -5,15 +5,15 @@ import { instant, tenantTable } from '../../database/table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Stores providers' messages as received, in real time. */
+/** Providers' messages as received, with real times. */
 export const providerEvents = tenantTable(
   'provider_events',
   {
     id: uuid('id').notNull(),
     provider: text('provider').notNull(),
-    /** Contains the provider's id of the event. */
+    /** The provider's id of the event. */
     event_id: text('event_id').notNull(),
-    /** Names the document that describes how to read the message. */
+    /** The name of the document that describes the message. */
     webhook: text('webhook').notNull(),
     received_at: instant('received_at').notNull(),
     query: text('query').notNull(),
@@ -21,9 +21,9 @@ export const providerEvents = tenantTable(
     body: bytes('body').notNull(),
     state: text('state').$type<ProviderEventState>().notNull(),
     tries: integer('tries').notNull(),
-    /** Schedules the next try; set when a try starts, so that a crash loses no event. */
+    /** The time of the next attempt. It is set when an attempt starts, so that a crash loses no event. */
     next_try_at: instant('next_try_at'),
-    /** Contains why the last try failed: a code or an error's name, without any of the message. */
+    /** Why the last attempt failed: a code or the name of an error, without any part of the message. */
     problem: text('problem').notNull().default(''),
   },
   (t) => [

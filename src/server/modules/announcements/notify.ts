@@ -3,17 +3,17 @@ import { sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
 import type { AnnouncementRecord } from './rows.ts'
 
-type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
+type Recipient = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type AnnouncementOfIssuance = Pick<AnnouncementRecord, 'announcement' | 'issuance'>
 
-/** Mails the message to one recipient, once; optional for those who are only interested. */
-export async function deliver(
+/** Mails the message to one recipient once. Recipients who are only interested can opt out of it. */
+export async function mailAnnouncement(
   ctx: Context,
   { announcement, issuance }: AnnouncementOfIssuance,
-  { to, standing }: { to: Reader; standing: string },
+  { to, standing }: { to: Recipient; standing: string },
 ): Promise<void> {
   const { id, subject, text } = announcement
-  const letter = {
+  const mailInput = {
     to,
     event: `announcement/${id}/${to.id}`,
     values: (language: Context['language']) => ({
@@ -22,7 +22,7 @@ export async function deliver(
       link: `${ctx.tenant.origin}/user/issuances/${issuance.slug}`,
     }),
   }
-  await sendMail(ctx, standing === 'INTERESTED' ? 'announcement_interested' : 'announcement', letter)
+  await sendMail(ctx, standing === 'INTERESTED' ? 'announcement_interested' : 'announcement', mailInput)
 }
 
 /** Notifies every manager that an issuer's message waits for review. */
@@ -41,7 +41,7 @@ export async function notifyReviewers(
   })
 }
 
-/** Notifies the author why a manager has rejected the message. */
+/** Mails the author the reason for which a manager rejected the message. */
 export async function notifyRejected(
   ctx: Context,
   { announcement, issuance, author }: AnnouncementRecord,

@@ -8,14 +8,14 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { announcements } from './tables.ts'
 
-/** Selects the recipients of each message of a query. */
-export const whereReached = and(
+/** Matches the recipients of each message of a query. */
+export const whereRecipient = and(
   eq(holders.tenant_id, announcements.tenant_id),
   eq(holders.issuance_id, announcements.issuance_id),
   sql`${holders.standing} = any (${announcements.audience})`,
 )
 
-const reach = sql<number>`(select count(*)::int from ${holders} where ${whereReached})`
+const recipientCount = sql<number>`(select count(*)::int from ${holders} where ${whereRecipient})`
 
 export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, name, surname, email, language } = users
@@ -25,7 +25,7 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
       announcement: announcements,
       author: { id, name, surname, email, language },
       issuance: { id: issuances.id, slug, title, issuer, organisation_id },
-      reach,
+      reach: recipientCount,
     })
     .from(announcements)
     .innerJoin(
@@ -43,7 +43,7 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
 /** Describes a message with its author, issuance and current number of recipients. */
 export type AnnouncementRecord = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
-/** Counts the recipients; once sent, those who received it. */
+/** Returns the number of recipients; of a sent message, of those who received it. */
 export function recipientCountOf({
   announcement,
   reach,

@@ -18,44 +18,44 @@ export async function findByEmail({ tx, noted }: RequestContext, email: string):
   return user
 }
 
-type Holding = Pick<RequestContext, 'tx'>
+type TransactionContext = Pick<RequestContext, 'tx'>
 
 /** Locks an account until the commit. Throws `wrong_state` if it is closed. */
-export async function lockUser(ctx: Holding, id: string): Promise<void> {
+export async function lockUser(ctx: TransactionContext, id: string): Promise<void> {
   if (!(await lockIfOpen(ctx, id))) throwError('wrong_state')
 }
 
 /** Locks an account until the commit; returns false if it is closed. */
-export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> {
-  const locked = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('update')
-  return locked.length > 0
+export async function lockIfOpen({ tx }: TransactionContext, id: string): Promise<boolean> {
+  const lockedRows = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('update')
+  return lockedRows.length > 0
 }
 
 /** Prevents an account from being closed until the commit. Throws `wrong_state` if it is closed. */
-export async function preventClosing({ tx }: Holding, id: string): Promise<void> {
-  const held = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('key share')
-  if (held.length === 0) throwError('wrong_state')
+export async function preventClosing({ tx }: TransactionContext, id: string): Promise<void> {
+  const lockedRows = await tx.select({ id: users.id }).from(users).where(whereOpen(id)).for('key share')
+  if (lockedRows.length === 0) throwError('wrong_state')
 }
 
 const whereOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))
 
 /** Prevents the password from being replaced until the commit; returns false if it was replaced since it was read. */
 export async function lockPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {
-  const held = await tx
+  const lockedRows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.password_hash, password_hash)))
     .for('share')
-  return held.length > 0
+  return lockedRows.length > 0
 }
 
 /** Locks an account, to serialise logins with changes of its second factor. */
 export function lockSecondFactor(
   { tx }: RequestContext,
   { id }: Pick<User, 'id'>,
-  how: 'share' | 'no key update',
+  lockMode: 'share' | 'no key update',
 ) {
-  sendWithoutWaiting(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
+  sendWithoutWaiting(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(lockMode))
 }
 
 /** Marks the address as verified, after a code or link sent to it was used. */

@@ -1,4 +1,4 @@
-/** Lists browsers by precedence, because most also name those from which they derive. */
+/** Lists browsers by precedence, because most user agents also name the browsers from which theirs derives. */
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,6 +19,8 @@ const systems: [sign: RegExp, name: string][] = [
 ]
 
 /** Returns the browser and system named by a User-Agent; unknown ones are omitted. */
-export function namesOf(agent: string): string[] {
-  return [browsers, systems].flatMap((named) => named.find(([sign]) => sign.test(agent))?.[1] ?? [])
+export function deviceNamesOf(agent: string): string[] {
+  return [browsers, systems].flatMap(
+    (candidates) => candidates.find(([pattern]) => pattern.test(agent))?.[1] ?? [],
+  )
 }

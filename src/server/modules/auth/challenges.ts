@@ -2,16 +2,16 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { newToken, tokenHash } from '../../identity/credentials.ts'
-import { placeHash } from '../../identity/places.ts'
+import { originHash } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { type ErrorCode, throwAfterCommit, throwError } from '../../kernel/errors.ts'
 import { loginChallenges, users } from './tables.ts'
 
-/** Limits the wrong answers before the person must log in again. */
+/** Limits the wrong codes before the person must log in again. */
 const maxAttempts = 5
 
 /** Starts a challenge for the second factor. Its ticket identifies the login and is bound to this browser. */
-export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>) {
+export async function createChallenge(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>) {
   const { tx, realNow, now, place } = ctx
   const ticket = newToken()
   const lifetimeInMs = constantsOf(ctx.library).challenge_minutes * 60_000
@@ -19,7 +19,7 @@ export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<Us
     id: newId(),
     user_id,
     ticket_hash: tokenHash(ticket),
-    place_hash: placeHash(place),
+    place_hash: originHash(place),
     expires_at: new Date(realNow.getTime() + lifetimeInMs),
   })
   ctx.noted.account = user_id
@@ -27,8 +27,8 @@ export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<Us
   return { ticket, ends_at: new Date(now.getTime() + lifetimeInMs).toISOString() }
 }
 
-/** Deletes the account's open challenges, so that no half-finished login continues. */
-export async function dropChallenges(
+/** Invalidates the account's open challenges, so that no unfinished login can continue. */
+export async function invalidateChallenges(
   { tx, realNow }: RequestContext,
   { id }: Pick<User, 'id'>,
 ): Promise<void> {
@@ -38,14 +38,14 @@ export async function dropChallenges(
 
 interface Attempt {
   ticket: string
-  /** Names the error for a wrong answer. */
+  /** Contains the error to throw for a wrong code. */
   wrong: ErrorCode
   isRight(user: User): Promise<boolean>
 }
 
 /**
- * Answers a challenge once, in time, from the same browser, and counts wrong answers. Throws `challenge_over` or the
- * attempt's error.
+ * Redeems an open challenge of this browser once and counts its attempts. Throws `challenge_over` without one, and the
+ * attempt's error for a wrong answer.
  */
 export async function answerChallenge(
   ctx: RequestContext,
@@ -54,20 +54,20 @@ export async function answerChallenge(
   const { tx, realNow, place } = ctx
   const whereOpenChallenge = and(
     eq(loginChallenges.ticket_hash, tokenHash(ticket)),
-    eq(loginChallenges.place_hash, placeHash(place)),
+    eq(loginChallenges.place_hash, originHash(place)),
     isNull(loginChallenges.used_at),
     gt(loginChallenges.expires_at, realNow),
     lt(loginChallenges.tries, maxAttempts),
   )
-  const [asked] = await tx
+  const [challenge] = await tx
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
     .where(whereOpenChallenge)
     .returning({ id: loginChallenges.id, user: loginChallenges.user_id })
-  if (!asked) return throwError('challenge_over')
-  ctx.noted.account = asked.user
-  const [user] = await tx.select().from(users).where(eq(users.id, asked.user))
+  if (!challenge) return throwError('challenge_over')
+  ctx.noted.account = challenge.user
+  const [user] = await tx.select().from(users).where(eq(users.id, challenge.user))
   if (!user || !(await isRight(user))) return throwAfterCommit(wrong)
-  await tx.update(loginChallenges).set({ used_at: realNow }).where(eq(loginChallenges.id, asked.id))
+  await tx.update(loginChallenges).set({ used_at: realNow }).where(eq(loginChallenges.id, challenge.id))
   return user
 }

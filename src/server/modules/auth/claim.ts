@@ -3,20 +3,20 @@ import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { confirmEmail } from './accounts.ts'
 import { unknownPassword } from './passwords.ts'
-import { dropSecrets, isBrowserOfRegistration, newSecret } from './secrets.ts'
+import { createSecret, isBrowserOfRegistration, revokeSecrets } from './secrets.ts'
 import { users } from './tables.ts'
 
 /**
- * Verifies an address after a code or link mailed to it was used. In another browser than the registration's it takes
- * the account over, because somebody else may have chosen its password, and mails a link to choose one.
+ * Verifies an address after a code or link mailed to it was used. In a browser other than the registration's, replaces
+ * the password, which somebody else may have chosen, and mails a link to choose one.
  */
 export async function confirmByMail(ctx: RequestContext, user: User): Promise<User> {
   if (!(await replacesPassword(ctx, user))) return confirmEmail(ctx, user)
-  const claimed = await claim(ctx, user)
-  const { id, secret, expires_at } = await newSecret(ctx, user, 'reset')
+  const claimedUser = await claim(ctx, user)
+  const { id, secret, expires_at } = await createSecret(ctx, user, 'reset')
   const link = `${ctx.tenant.origin}/remember-password?token=${secret}`
   await sendMail(ctx, 'choose_password', { to: user, event: id, values: { link }, ends: expires_at })
-  return claimed
+  return claimedUser
 }
 
 /** Returns whether confirming the address in this browser replaces the account's password. */
@@ -28,6 +28,6 @@ export async function replacesPassword(ctx: RequestContext, user: User): Promise
 export async function claim(ctx: RequestContext, user: User): Promise<User> {
   const password_hash = await unknownPassword()
   await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))
-  await dropSecrets(ctx, user.id)
+  await revokeSecrets(ctx, user.id)
   return confirmEmail(ctx, user)
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
-import { clearCount, increment } from '../../identity/limits.ts'
+import { clearCount, incrementCounter } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { findByEmail } from './accounts.ts'
@@ -20,15 +20,15 @@ const dayInSeconds = 86_400
  * account, notifies its owner instead, and no code matches.
  */
 export async function sendBothCodes(ctx: RequestContext, user: User, email: string): Promise<void> {
-  const existing = await findByEmail(ctx, email)
+  const existingUser = await findByEmail(ctx, email)
   ctx.noted.account = user.id
-  const [ours, theirs] = [newCode(), newCode()]
+  const [currentAddressCode, newAddressCode] = [newCode(), newCode()]
   const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
   const row = {
     id: newId(),
     email,
-    old_hash: hashOf(ctx, user, ours),
-    new_hash: existing ? 'taken' : hashOf(ctx, user, theirs),
+    old_hash: hashOf(ctx, user, currentAddressCode),
+    new_hash: existingUser ? 'taken' : hashOf(ctx, user, newAddressCode),
     tries: 0,
     expires_at,
   }
@@ -37,25 +37,31 @@ export async function sendBothCodes(ctx: RequestContext, user: User, email: stri
     .values({ ...row, user_id: user.id })
     .onConflictDoUpdate({ target: [emailChanges.tenant_id, emailChanges.user_id], set: row })
   const ends = expires_at
-  const values = { code: ours, address: email }
+  const values = { code: currentAddressCode, address: email }
   await sendMail(ctx, 'email_change_old', { to: user, event: `${row.id} old`, values, ends })
-  if (existing) await sendMail(ctx, 'email_taken', { to: existing, event: `${row.id} taken`, values: {} })
+  if (existingUser)
+    await sendMail(ctx, 'email_taken', { to: existingUser, event: `${row.id} taken`, values: {} })
   else {
     const to = { ...user, email }
-    await sendMail(ctx, 'email_change_new', { to, event: `${row.id} new`, values: { code: theirs }, ends })
+    await sendMail(ctx, 'email_change_new', {
+      to,
+      event: `${row.id} new`,
+      values: { code: newAddressCode },
+      ends,
+    })
   }
 }
 
 /** Returns the pending change of an account's address. */
-export async function changeOf({ tx, realNow }: RequestContext, { id }: Pick<User, 'id'>) {
-  const [waiting] = await tx
+export async function pendingChangeOf({ tx, realNow }: RequestContext, { id }: Pick<User, 'id'>) {
+  const [pendingChange] = await tx
     .select({ email: emailChanges.email })
     .from(emailChanges)
     .where(and(eq(emailChanges.user_id, id), gt(emailChanges.expires_at, realNow)))
-  return waiting
+  return pendingChange
 }
 
-interface Codes {
+interface CodePair {
   code_new: string
   code_old: string
 }
@@ -67,27 +73,28 @@ interface Codes {
 export async function redeemBothCodes(
   ctx: RequestContext,
   user: User,
-  { code_new, code_old }: Codes,
+  { code_new, code_old }: CodePair,
 ): Promise<string | undefined> {
-  const tries = `email change ${user.id}`
-  const { count } = await increment(ctx.tx, 'confirmEmailChange', tries, dayInSeconds, ctx.realNow)
+  const limitKey = `email change ${user.id}`
+  const { count } = await incrementCounter(ctx.tx, 'confirmEmailChange', limitKey, dayInSeconds, ctx.realNow)
   if (count > attemptsPerDay) return undefined
   const whereOpen = and(
     eq(emailChanges.user_id, user.id),
     gt(emailChanges.expires_at, ctx.realNow),
     lt(emailChanges.tries, maxAttempts),
   )
-  const [tried] = await ctx.tx
+  const [attemptedChange] = await ctx.tx
     .update(emailChanges)
     .set({ tries: sql`${emailChanges.tries} + 1` })
     .where(whereOpen)
     .returning()
-  const right =
-    tried?.new_hash === hashOf(ctx, user, code_new) && tried.old_hash === hashOf(ctx, user, code_old)
-  if (!tried || !right) return undefined
-  await clearCount(ctx.tx, 'confirmEmailChange', tries)
-  await ctx.tx.delete(emailChanges).where(eq(emailChanges.id, tried.id))
-  return tried.email
+  const areCodesRight =
+    attemptedChange?.new_hash === hashOf(ctx, user, code_new) &&
+    attemptedChange.old_hash === hashOf(ctx, user, code_old)
+  if (!attemptedChange || !areCodesRight) return undefined
+  await clearCount(ctx.tx, 'confirmEmailChange', limitKey)
+  await ctx.tx.delete(emailChanges).where(eq(emailChanges.id, attemptedChange.id))
+  return attemptedChange.email
 }
 
 /** Returns a code's hash keyed with the server's secret, because a table of 100,000 codes is quickly computed. */

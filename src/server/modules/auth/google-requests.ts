@@ -6,11 +6,11 @@ import type { RequestContext } from '../../kernel/context.ts'
 import type { PendingSignIn, ProviderAccount } from '../../providers/sign-in/provider.ts'
 import { googleRequests } from './tables.ts'
 
-/** Limits the time at the provider, and again for the registration, in milliseconds. */
+/** Limits the time at the provider, and then the time for the registration, in milliseconds. */
 const lifetimeInMs = 15 * 60_000
 
 /** Stores a sign-in request for all processes, with the referral code. */
-export async function rememberRequest(
+export async function storeRequest(
   { tx, realNow }: RequestContext,
   pending: PendingSignIn,
   referral_code: string,
@@ -28,7 +28,7 @@ export async function rememberRequest(
 }
 
 /** Consumes a request by its state; undefined if it is unknown or expired. */
-export async function takeRequest(
+export async function consumeRequest(
   { tx, realNow }: RequestContext,
   state: string,
 ): Promise<PendingSignIn | undefined> {
@@ -50,13 +50,13 @@ export async function takeRequest(
 export async function storeVerifiedAddress(
   { tx, realNow }: RequestContext,
   state: string,
-  vouched: ProviderAccount,
+  providerAccount: ProviderAccount,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const expires_at = new Date(realNow.getTime() + lifetimeInMs)
   await tx
     .update(googleRequests)
-    .set({ secret_hash: tokenHash(ticket), vouched, expires_at })
+    .set({ secret_hash: tokenHash(ticket), vouched: providerAccount, expires_at })
     .where(eq(googleRequests.secret_hash, tokenHash(state)))
   return ticket
 }

@@ -3,21 +3,31 @@ import type { Tenant, User } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
 /** Lists common Spanish passwords, because the dictionary comes from English leaks. */
-const spanish = ['contraseña', 'contrasena', 'contraseña1', 'contrasena1', 'tequieromucho', 'holahola']
+const spanishPasswords = [
+  'contraseña',
+  'contrasena',
+  'contraseña1',
+  'contrasena1',
+  'tequieromucho',
+  'holahola',
+]
 
-const commonest = new Set([...dictionary['passwords-common'], ...spanish].filter(({ length }) => length >= 8))
+const commonPasswords = new Set(
+  [...dictionary['passwords-common'], ...spanishPasswords].filter(({ length }) => length >= 8),
+)
 
 /** Throws `invalid_fields` for a common or regular password. */
 export function assertNotCommon(password: string): void {
   const lowerCase = password.toLowerCase()
-  if (commonest.has(lowerCase) || isRegular(lowerCase)) refuse('validator.error_password_common')
+  if (commonPasswords.has(lowerCase) || isRegular(lowerCase))
+    throwPasswordError('validator.error_password_common')
 }
 
 /** Returns whether a password repeats up to four characters or is a sequence, which the dictionary omits. */
 function isRegular(password: string): boolean {
   if (/^(.{1,4})\1+$/u.test(password)) return true
-  const places = [...password].map((sign) => sign.codePointAt(0) ?? 0)
-  const steps = new Set(places.slice(1).map((place, index) => place - (places[index] ?? 0)))
+  const codePoints = [...password].map((character) => character.codePointAt(0) ?? 0)
+  const steps = new Set(codePoints.slice(1).map((codePoint, index) => codePoint - (codePoints[index] ?? 0)))
   const [step = 0] = steps
   return steps.size === 1 && Math.abs(step) === 1
 }
@@ -32,7 +42,7 @@ export function assertNotPersonal(
   { slug, customization }: Tenant,
 ): void {
   const [mailbox = ''] = email.split('@')
-  const personalWords = [
+  const personalTexts = [
     name,
     surname,
     name + surname,
@@ -42,12 +52,13 @@ export function assertNotPersonal(
     slug,
     customization.title,
   ]
-  const words = new Set(personalWords.map(lettersOf).filter(Boolean))
-  const chosen = lettersOf(password)
-  if (words.has(chosen) || words.has(chosen.replace(/\d+$/, ''))) refuse('validator.error_password_own')
+  const forbiddenPasswords = new Set(personalTexts.map(lettersOf).filter(Boolean))
+  const passwordLetters = lettersOf(password)
+  if (forbiddenPasswords.has(passwordLetters) || forbiddenPasswords.has(passwordLetters.replace(/\d+$/, '')))
+    throwPasswordError('validator.error_password_own')
 }
 
-function refuse(key: string): never {
+function throwPasswordError(key: string): never {
   return throwFieldErrors([{ field: 'password', key, params: {} }])
 }
 

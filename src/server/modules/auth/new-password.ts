@@ -1,28 +1,28 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { forgetPlaces, rememberPlace } from '../../identity/places.ts'
+import { deleteKnownOrigins, storeKnownOrigin } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import { dropChallenges } from './challenges.ts'
-import { dropSecrets } from './secrets.ts'
+import { invalidateChallenges } from './challenges.ts'
+import { revokeSecrets } from './secrets.ts'
 import { sessions } from './tables.ts'
 
 interface PasswordChange {
   /** Identifies the change, so that its mail is sent once. */
   event: string
-  /** Identifies the session to keep, if its person knew the old password. */
+  /** Identifies the session that does not end; null if the person did not prove the old password. */
   keeps?: string | null
 }
 
 /** Ends sessions and revokes links after a new password, and notifies the owner. */
-export async function closeOldPassword(
+export async function revokeOldAccess(
   ctx: RequestContext,
   user: User,
   { event, keeps = null }: PasswordChange,
 ): Promise<void> {
   const { tx, realNow } = ctx
-  await dropSecrets(ctx, user.id)
-  await forgetPlaces(tx, user.id)
-  await rememberPlace(tx, user.id, ctx.place, realNow)
+  await revokeSecrets(ctx, user.id)
+  await deleteKnownOrigins(tx, user.id)
+  await storeKnownOrigin(tx, user.id, ctx.place, realNow)
   await endOtherSessions(ctx, user, keeps)
   await sendMail(ctx, 'password_changed', { to: user, event, values: {} })
 }
@@ -34,15 +34,15 @@ export async function closeOldPassword(
 export async function endOtherSessions(
   ctx: RequestContext,
   { id }: Pick<User, 'id'>,
-  keeps: string | null,
+  keptSessionId: string | null,
 ): Promise<void> {
   const { tx, realNow } = ctx
-  // Runs first, because it waits for a concurrent login, whose session is then ended too.
-  await dropChallenges(ctx, { id })
-  await dropSecrets(ctx, id, ['handover'])
+  // Runs first, because it waits for a concurrent login, whose session is then also ended.
+  await invalidateChallenges(ctx, { id })
+  await revokeSecrets(ctx, id, ['handover'])
   const whereOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx
     .update(sessions)
     .set({ ended_at: realNow })
-    .where(keeps === null ? whereOpen : and(whereOpen, ne(sessions.id, keeps)))
+    .where(keptSessionId === null ? whereOpen : and(whereOpen, ne(sessions.id, keptSessionId)))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { clearCount, increment, throwTooMany } from '../../identity/limits.ts'
+import { clearCount, incrementCounter, throwTooMany } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 
@@ -19,31 +19,31 @@ export function unknownPassword(): Promise<string> {
 const dummyHash = hashPassword('an account that does not exist')
 
 /** Compares a password; takes the same time for unknown accounts. */
-export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await dummyHash), password)
-  return matches && stored !== undefined
+export async function passwordMatches(password: string, storedHash: string | undefined): Promise<boolean> {
+  const matches = await verify(storedHash ?? (await dummyHash), password)
+  return matches && storedHash !== undefined
 }
 
 /** Limits the wrong passwords of a session in a day, in all operations together. */
-const maxWrong = 20
+const maxWrongPasswords = 20
 const daySeconds = 24 * 60 * 60
-const wrongPasswords = 'wrong passwords'
+const limitName = 'wrong passwords'
 
 /**
- * Throws `password_wrong` unless the person's own password was given, and `too_many` after the day's wrong ones, so that
- * a stolen session cannot find it by trying.
+ * Throws `password_wrong` for a wrong password, and `too_many` after the day's limit of them, so that a stolen session
+ * cannot guess it.
  */
 export async function requirePassword(
   { tx, realNow, sessionId }: Pick<RequestContext, 'tx' | 'realNow' | 'sessionId'>,
   { id, password_hash }: Pick<User, 'id' | 'password_hash'>,
   password: string,
 ): Promise<void> {
-  const subject = `session ${sessionId} ${id}`
+  const limitKey = `session ${sessionId} ${id}`
   // Counts before the comparison, so that simultaneous attempts wait for each other.
-  const { count, ends } = await increment(tx, wrongPasswords, subject, daySeconds, realNow)
-  if (count > maxWrong) throwTooMany(ends, realNow)
+  const { count, ends } = await incrementCounter(tx, limitName, limitKey, daySeconds, realNow)
+  if (count > maxWrongPasswords) throwTooMany(ends, realNow)
   if (!(await passwordMatches(password, password_hash))) throw wrongPassword({ keep: true })
-  await clearCount(tx, wrongPasswords, subject)
+  await clearCount(tx, limitName, limitKey)
 }
 
 /** Returns `password_wrong` at the field of the current password (specification, chapter 8). */

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { clearCount, increment, throwTooMany } from '../../identity/limits.ts'
+import { clearCount, incrementCounter, throwTooMany } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { recoveryCodes, secondFactors, sessions } from './tables.ts'
-import { stepOf, totpOf } from './totp.ts'
+import { timeStepOf, totpOf } from './totp.ts'
 
 /** Limits the guesses of 1,000,000 possible codes, of which three are valid at a time. */
 const attemptsPerDay = 20
 const dayInSeconds = 86_400
 
-/** Limits how long the requesting session may see secrets, in milliseconds. */
-export const recentMs = 15 * 60_000
+/** Limits how long the requesting session may read secrets, in milliseconds. */
+export const secretVisibilityInMs = 15 * 60_000
 
 export function newSalt(): string {
   return randomBytes(16).toString('base64url')
@@ -31,7 +31,7 @@ export async function deleteFactor({ tx }: RequestContext, { id }: Pick<User, 'i
 }
 
 /** Returns whether this session may still see the secrets that it requested. */
-export function isSeen(
+export function canSeeSecrets(
   { sessionId, realNow }: RequestContext,
   { session_id, seen_until }: Pick<typeof secondFactors.$inferSelect, 'session_id' | 'seen_until'>,
 ): boolean {
@@ -41,23 +41,26 @@ export function isSeen(
 /** Checks and consumes the code that the authenticator app shows. Throws `too_many` above the daily limit. */
 export async function redeemFactorCode(ctx: RequestContext, user: User, code: string): Promise<boolean> {
   const { tx, realNow } = ctx
-  const tries = countedAs(ctx, user)
-  const { count, ends } = await increment(tx, 'verifySecondFactor', tries, dayInSeconds, realNow)
+  const limitKey = limitKeyOf(ctx, user)
+  const { count, ends } = await incrementCounter(tx, 'verifySecondFactor', limitKey, dayInSeconds, realNow)
   if (count > attemptsPerDay) throwTooMany(ends, realNow)
   const factor = await factorOf(ctx, user.id)
-  const step = factor?.salt ? stepOf(totpOf(ctx, user, factor.salt), code, realNow) : undefined
+  const step = factor?.salt ? timeStepOf(totpOf(ctx, user, factor.salt), code, realNow) : undefined
   if (step === undefined) return false
   const consumed = await tx
     .update(secondFactors)
     .set({ last_step: step })
     .where(and(eq(secondFactors.user_id, user.id), lt(secondFactors.last_step, step)))
     .returning({ step: secondFactors.last_step })
-  if (consumed.length > 0) await clearCount(tx, 'verifySecondFactor', tries)
+  if (consumed.length > 0) await clearCount(tx, 'verifySecondFactor', limitKey)
   return consumed.length > 0
 }
 
-/** Names the counter; sessions with a second factor have their own, so that others' failed logins do not block them. */
-function countedAs({ sessionId, factorAt }: RequestContext, { id }: Pick<User, 'id'>): string {
+/**
+ * Returns the key of the attempt counter. Sessions opened with a second factor have one of their own, so that others'
+ * failed logins do not block them.
+ */
+function limitKeyOf({ sessionId, factorAt }: RequestContext, { id }: Pick<User, 'id'>): string {
   return factorAt ? `second factor ${id} in ${sessionId}` : `second factor ${id}`
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { tokenHash } from '../../identity/credentials.ts'
-import { placeHash } from '../../identity/places.ts'
+import { originHash } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { secrets } from './tables.ts'
 
@@ -14,24 +14,25 @@ const lifetimeInMs = {
   reset: 60 * minuteInMs,
   /** Applies to the mailed link to sign in without a password. */
   sign_in: 15 * minuteInMs,
-  /** Applies to the secret in a login's answer, which moves the session to another host of the platform. */
+  /** Applies to the secret in a login's response, which moves the session to another host of the platform. */
   handover: 5 * minuteInMs,
-  /** Applies to the ticket in a registration's answer, which corrects its address. */
+  /** Applies to the ticket in a registration's response, with which the address can be corrected. */
   registration: 60 * minuteInMs,
 }
 
 export type Purpose = keyof typeof lifetimeInMs
 
-const mailed: readonly Purpose[] = ['reset', 'sign_in']
+const mailedPurposes: readonly Purpose[] = ['reset', 'sign_in']
 
 /**
- * Creates a secret and returns it; only its hash is stored. Without a user it takes the same time and opens nothing.
+ * Creates a secret and returns it; only its hash is stored. Without a user, takes the same time and the secret opens
+ * nothing.
  */
-export async function newSecret(ctx: RequestContext, user: User | undefined, purpose: Purpose) {
+export async function createSecret(ctx: RequestContext, user: User | undefined, purpose: Purpose) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId()
   const expires_at = new Date(ctx.realNow.getTime() + lifetimeInMs[purpose])
-  const place_hash = mailed.includes(purpose) ? null : placeHash(ctx.place)
+  const place_hash = mailedPurposes.includes(purpose) ? null : originHash(ctx.place)
   await ctx.tx.insert(secrets).values({
     id,
     user_id: user?.id ?? null,
@@ -45,7 +46,7 @@ export async function newSecret(ctx: RequestContext, user: User | undefined, pur
 
 /** Finds an unused secret with its purpose and user, without consuming it. */
 export async function findSecret({ tx, realNow }: RequestContext, secret: string) {
-  const [open] = await tx
+  const [secretRow] = await tx
     .select({ purpose: secrets.purpose, user_id: secrets.user_id })
     .from(secrets)
     .where(
@@ -55,8 +56,8 @@ export async function findSecret({ tx, realNow }: RequestContext, secret: string
         gt(secrets.expires_at, realNow),
       ),
     )
-  return open?.user_id && isPurpose(open.purpose)
-    ? { purpose: open.purpose, user_id: open.user_id }
+  return secretRow?.user_id && isPurpose(secretRow.purpose)
+    ? { purpose: secretRow.purpose, user_id: secretRow.user_id }
     : undefined
 }
 
@@ -66,7 +67,7 @@ function isPurpose(name: string): name is Purpose {
 
 /** Consumes a secret and returns its id and user; undefined if it is used, expired or unknown. */
 export async function redeemSecret({ tx, realNow }: RequestContext, purpose: Purpose, secret: string) {
-  const [used] = await tx
+  const [redeemedRow] = await tx
     .update(secrets)
     .set({ used_at: realNow })
     .where(
@@ -78,7 +79,7 @@ export async function redeemSecret({ tx, realNow }: RequestContext, purpose: Pur
       ),
     )
     .returning({ id: secrets.id, user_id: secrets.user_id })
-  return used?.user_id ? { id: used.id, user_id: used.user_id } : undefined
+  return redeemedRow?.user_id ? { id: redeemedRow.id, user_id: redeemedRow.user_id } : undefined
 }
 
 /** Returns whether an account was registered in this browser; false once its ticket has been deleted. */
@@ -88,11 +89,11 @@ export async function isBrowserOfRegistration(
 ): Promise<boolean> {
   const { user_id, purpose, place_hash } = secrets
   const whereRegistered = and(eq(user_id, userId), eq(purpose, 'registration'))
-  return (await tx.$count(secrets, and(whereRegistered, eq(place_hash, placeHash(place))))) > 0
+  return (await tx.$count(secrets, and(whereRegistered, eq(place_hash, originHash(place))))) > 0
 }
 
 /** Revokes every unused secret of a person, or those with some purposes. */
-export async function dropSecrets(
+export async function revokeSecrets(
   { tx, realNow }: RequestContext,
   userId: string,
   purposes?: readonly Purpose[],
@@ -105,6 +106,6 @@ export async function dropSecrets(
 }
 
 /** Revokes every unused link that was mailed to a person. */
-export function dropMailedSecrets(ctx: RequestContext, userId: string): Promise<void> {
-  return dropSecrets(ctx, userId, mailed)
+export function revokeMailedSecrets(ctx: RequestContext, userId: string): Promise<void> {
+  return revokeSecrets(ctx, userId, mailedPurposes)
 }

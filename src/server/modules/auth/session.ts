@@ -3,24 +3,30 @@ import { lossCapacity, warningThreshold } from '../../../domain/regulation.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Library } from '../../../language/documents/library.ts'
-import { rolesWith } from '../../../language/documents/roles.ts'
+import { withIncludedRoles } from '../../../language/documents/roles.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { categoryAt } from '../categories/grant.ts'
-import { afterMonths } from '../onboarding/dates.ts'
+import { addMonths } from '../onboarding/dates.ts'
 import { missingSteps } from '../onboarding/missing-steps.ts'
 import { isRenewable, type OnboardingState, testResult } from '../onboarding/onboarding-state.ts'
 import { stepStates } from '../onboarding/step-states.ts'
 
 type Session = Operations['getSession']['result']
 
-/** Orders the areas to open after login by role (specification, chapter 6). */
+/**
+ * Lists the roles by precedence: the first that a person has determines the area to open after login (specification,
+ * chapter 6).
+ */
 export const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
 
 /** Returns an account's roles with those they include, the leading one first. */
 export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 'schemas'>): Session['roles'] {
-  const granted = roleOrder.filter((role) => user.roles.includes(role))
-  const all = rolesWith(granted, schemas)
-  return [...granted, ...roleOrder.filter((role) => all.includes(role) && !granted.includes(role))]
+  const assignedRoles = roleOrder.filter((role) => user.roles.includes(role))
+  const includedRoles = withIncludedRoles(assignedRoles, schemas)
+  return [
+    ...assignedRoles,
+    ...roleOrder.filter((role) => includedRoles.includes(role) && !assignedRoles.includes(role)),
+  ]
 }
 
 /** Describes a legal entity for which a person invests. */
@@ -72,15 +78,15 @@ export function sessionOf(
 ): Session {
   const { regulation, security, hide } = customization
   const isManager = user.roles.includes('ADMIN') && !preview
-  const due = isManager && security.second_factor === 'managers' && !secondFactor
+  const isSecondFactorDue = isManager && security.second_factor === 'managers' && !secondFactor
   // Removes all roles until a required second factor is set up, because every right depends on a role.
-  const roles = due ? [] : rolesOf(user, library)
+  const roles = isSecondFactorDue ? [] : rolesOf(user, library)
   const { test, simulation } = onboarding
   const party = hide.legalTypeInvestor ? null : who.party
   const user_type = party ? 'LEGAL_ENTITY' : user.user_type
   const netWorth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
-  const standing = {
+  const eligibility = {
     kyc_status: user.kyc_status as Session['kyc_status'],
     names_confirmed: onboarding.documentConfirmed,
     validation: user.validation as Session['validation'],
@@ -93,9 +99,9 @@ export function sessionOf(
     simulation_done: isRecent(simulation?.certified_at, regulation.simulation_months, now),
   }
   return {
-    ...standing,
-    missing_steps: missingSteps(standing, customization),
-    steps: stepStates(standing, customization),
+    ...eligibility,
+    missing_steps: missingSteps(eligibility, customization),
+    steps: stepStates(eligibility, customization),
     authenticated: true,
     id: user.id,
     name: nameOf(user),
@@ -118,11 +124,11 @@ export function sessionOf(
     loss_capacity: Number(lossCapacity(netWorth)),
     warning_threshold: Number(warningThreshold(netWorth, regulation)),
     referral_code: user.referral_code,
-    super_manager: superManager && !due,
+    super_manager: superManager && !isSecondFactorDue,
     organisations: roles.includes('CLIENT') ? organisations : [],
     invited,
     second_factor: secondFactor,
-    second_factor_due: due,
+    second_factor_due: isSecondFactorDue,
     demo,
   }
 }
@@ -147,6 +153,6 @@ export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): strin
  * Returns whether the simulation is valid: for a year (Regulation (EU) 2020/1503, article 21(5)) or fewer months of the
  * tenant.
  */
-function isRecent(certified: Date | undefined, months: number, now: Date): boolean {
-  return certified !== undefined && now < afterMonths(certified, months)
+function isRecent(certifiedAt: Date | undefined, months: number, now: Date): boolean {
+  return certifiedAt !== undefined && now < addMonths(certifiedAt, months)
 }

@@ -62,7 +62,10 @@ export const users = tenantTable(
       .generatedAlwaysAs(
         sql`case when closed_at is not null then 'CLOSED' when 'ADMIN' = any(roles) then 'MEMBER' when roles && '{ENTREPRENEUR,CLIENT,ISSUER}' then 'ENTREPRENEUR' else 'INVESTOR' end || '.' || kyc_status || '.' || case when validation = 'pending' and waits_since is not null then 'waiting' else validation end`,
       ),
-    /** Contains when a document was confirmed, unless revoked; orders started since then continue after its expiry. */
+    /**
+     * Contains when an identity document was confirmed; null if revoked. Orders started since then can continue after
+     * the document expires.
+     */
     identified_at: instant('identified_at'),
     /** Contains a copy from the profile's current version, to find duplicates. */
     document_number: text('document_number').notNull().default(''),
@@ -136,7 +139,10 @@ export const sessions = tenantTable(
     factor_at: instant('factor_at'),
     /** Contains the last use, to the minute, if the tenant ends idle sessions. */
     seen_at: instant('seen_at'),
-    /** Identifies the impersonation of a session opened by a manager, valid only beside that manager's own. */
+    /**
+     * Identifies the impersonation of a session opened by a manager, valid only together with that manager's own
+     * session.
+     */
     impersonation_id: uuid('impersonation_id'),
   },
   (t) => [
@@ -148,8 +154,8 @@ export const sessions = tenantTable(
 )
 
 /**
- * Stores places from which an account was opened, so that failed logins elsewhere do not lock out its owner. A place is
- * the SHA-256 of the browser's device id or of the network.
+ * Stores the places from which an account was used, so that failed logins from other places do not lock out its owner.
+ * A place is the SHA-256 of the browser's device id or of the network.
  */
 export const knownPlaces = tenantTable(
   'known_places',
@@ -224,7 +230,10 @@ export const secondFactors = tenantTable(
     salt: text('salt'),
     /** Contains the time step of the last code, so that each code is used once. */
     last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
-    /** Contain what one session may see while it sets up a factor or shows recovery codes. */
+    /**
+     * Contain the salts of secrets that one session may read while it sets up a factor or shows recovery codes, with
+     * the session and the end of that time.
+     */
     next_salt: text('next_salt'),
     codes_salt: text('codes_salt'),
     session_id: uuid('session_id'),
@@ -251,7 +260,7 @@ export const loginChallenges = tenantTable(
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     ticket_hash: text('ticket_hash').notNull(),
-    /** Identifies the browser that started the login, the only one that may answer. */
+    /** Identifies the browser that started the login, the only one that may complete it. */
     place_hash: text('place_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expires_at: instant('expires_at').notNull(),

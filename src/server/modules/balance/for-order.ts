@@ -1,6 +1,6 @@
 import { type Cents, cents, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { changeable } from '../investments/statuses.ts'
+import { changeableStatuses } from '../investments/statuses.ts'
 import type { Investment } from '../investments/tables.ts'
 import { balanceOf } from './balance.ts'
 import { paysWithBalance } from './pays-with-balance.ts'
@@ -13,7 +13,7 @@ export async function balanceFor(
   ctx: Context,
   { investor_id, entity_version_id, currency, used_balance, status }: Investment,
 ): Promise<Cents> {
-  const mayPay = ctx.session.id === investor_id && changeable.some((each) => each === status)
-  if (!mayPay || entity_version_id !== null || !paysWithBalance(ctx)) return cents(0)
+  const canPay = ctx.session.id === investor_id && changeableStatuses.some((each) => each === status)
+  if (!canPay || entity_version_id !== null || !paysWithBalance(ctx)) return cents(0)
   return sum(await balanceOf(ctx, investor_id, currency), used_balance)
 }

@@ -6,7 +6,7 @@ import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 
-interface Row extends Record<string, unknown> {
+interface MovementRow extends Record<string, unknown> {
   id: string
   at: string
   kind: BalanceMovementKind
@@ -21,7 +21,7 @@ export async function movementsOf(
   { user, currency, size, page }: { user: string; currency: string; size: number; page: number },
 ): Promise<{ items: BalanceMovement[]; total: number }> {
   const { account, owner, unit } = investorBalance(user, currency)
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<MovementRow>(sql`
     select entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, posting.amount::float8 as amount,
       case entry.kind
         when 'withdraw' then 'WITHDRAWN'
@@ -37,5 +37,5 @@ export async function movementsOf(
     where posting.owner = ${owner} and posting.unit = ${unit} and posting.account = ${account}
     order by entry.at desc, entry.id desc
     limit ${size} offset ${(page - 1) * size}`)
-  return { items: rows.map(({ total: _all, ...movement }) => movement), total: rows[0]?.total ?? 0 }
+  return { items: rows.map(({ total: _total, ...movement }) => movement), total: rows[0]?.total ?? 0 }
 }

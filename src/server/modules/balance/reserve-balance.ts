@@ -15,10 +15,10 @@ type Order = Pick<Investment, 'id' | 'investor_id' | 'currency' | 'used_balance'
  * `invalid_fields` above the balance.
  */
 export async function reserveBalance(ctx: Context, order: Order, amount: Cents): Promise<void> {
-  const more = minus(amount, order.used_balance)
-  if (more === 0n) return
+  const increase = minus(amount, order.used_balance)
+  if (increase === 0n) return
   const available = await lockBalance(ctx, order.investor_id, order.currency)
-  if (more > available)
+  if (increase > available)
     throwFieldErrors([
       {
         field: 'amount',
@@ -26,22 +26,26 @@ export async function reserveBalance(ctx: Context, order: Order, amount: Cents):
         params: { max: Number(available + order.used_balance) },
       },
     ])
-  await move(ctx, order, more)
+  await moveReserved(ctx, order, increase)
 }
 
 /** Returns the reserved balance of an order that was not paid to its investor. */
 export async function returnBalance(ctx: Context, order: Order): Promise<void> {
-  if (order.used_balance > 0n) await move(ctx, order, -order.used_balance)
+  if (order.used_balance > 0n) await moveReserved(ctx, order, -order.used_balance)
 }
 
-async function move(ctx: Context, { id, investor_id, currency }: Order, amount: bigint): Promise<void> {
+async function moveReserved(
+  ctx: Context,
+  { id, investor_id, currency }: Order,
+  amount: bigint,
+): Promise<void> {
   const { cause_kind, cause_id, kind } = journalEntries
   const whereOfOrder = and(eq(cause_kind, 'investment'), eq(cause_id, id), eq(kind, 'set_aside'))
-  const before = await ctx.tx.$count(journalEntries, whereOfOrder)
+  const entryCount = await ctx.tx.$count(journalEntries, whereOfOrder)
   await post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'set_aside',
-    sequence: before + 1,
+    sequence: entryCount + 1,
     postings: transfer(investorBalance(investor_id, currency), balanceHeld(id, currency), amount),
   })
 }

@@ -10,18 +10,21 @@ import { whereToBalance } from '../payouts/destination.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { payouts } from '../payouts/tables.ts'
 
-interface Move {
+interface ClaimedMove {
   provider: WireProvider
   request: MoveRequest
   retried: number
 }
 
-/** Claims a due payout to the balance and schedules the next request; undefined if nobody can move it now. */
-export async function takeMove(ctx: Context, whereDue: SQL | undefined): Promise<Move | undefined> {
+/**
+ * Claims a due payout to the balance and schedules the next request; undefined if it is not due or no provider can move
+ * it now.
+ */
+export async function takeMove(ctx: Context, whereDue: SQL | undefined): Promise<ClaimedMove | undefined> {
   const where = and(whereDue, whereToBalance)
-  const [due] = await ctx.tx.select().from(payouts).where(where)
+  const [duePayout] = await ctx.tx.select().from(payouts).where(where)
   // Deducts a debt before the first request, because later ones may repeat an unanswered one.
-  if (due) await offsetDebt(ctx, due.investor_id, due.currency)
+  if (duePayout) await offsetDebt(ctx, duePayout.investor_id, duePayout.currency)
   const [payout] = await ctx.tx.select().from(payouts).where(where).for('no key update')
   if (!payout) return undefined
   const { id, amount, currency, investor_id, retried } = payout

@@ -13,7 +13,7 @@ interface NewAccount {
   /** Identifies the person who added the account of an organisation or legal entity. */
   named_by_id: string | null
   details: BankingNewAccount
-  /** Tells whether the holder is the owner, so that payouts are allowed unless there is a doubt. */
+  /** Tells whether the holder's name is the owner's, so that payouts are allowed without a review. */
   isOwner: boolean
 }
 
@@ -24,13 +24,13 @@ export async function addAccount(
 ): Promise<BankAccount> {
   const { iban, bic = '', holder } = details
   await lockOwner(ctx, owner)
-  const matches = isOwner && !(await isDoubtful(ctx, owner, iban))
+  const isMatched = isOwner && !(await isDoubtful(ctx, owner, iban))
   const [account] = await ctx.tx
     .insert(bankAccounts)
     .values({
       ...{ id: newId(), ...owner, named_by_id, iban, bic, holder },
-      status: matches ? 'MATCHED' : 'REVIEW',
-      for_payouts: matches && (await chosenOf(ctx, owner)) === undefined,
+      status: isMatched ? 'MATCHED' : 'REVIEW',
+      for_payouts: isMatched && (await chosenOf(ctx, owner)) === undefined,
       ...{ added_at: ctx.now, changed_at: ctx.now },
     })
     .onConflictDoNothing()
@@ -43,10 +43,10 @@ export async function addAccount(
 /** Returns whether another owner has added the account, or a manager has rejected it for this owner before. */
 async function isDoubtful({ tx }: Context, owner: Owner, iban: string): Promise<boolean> {
   const whereOtherOwner = sql`(${whereOwnedBy(owner)}) is not true`
-  const [one] = await tx
+  const [match] = await tx
     .select({ id: bankAccounts.id })
     .from(bankAccounts)
     .where(and(eq(bankAccounts.iban, iban), or(whereOtherOwner, ne(bankAccounts.reason, ''))))
     .limit(1)
-  return one !== undefined
+  return match !== undefined
 }

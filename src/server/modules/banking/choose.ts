@@ -7,8 +7,8 @@ const whereChosen = (owner: Owner) => and(whereOwnedBy(owner), eq(bankAccounts.f
 
 /** Returns the payout account of a person or an organisation. */
 export async function chosenOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankAccount | undefined> {
-  const [chosen] = await tx.select().from(bankAccounts).where(whereChosen(owner))
-  return chosen
+  const [payoutAccount] = await tx.select().from(bankAccounts).where(whereChosen(owner))
+  return payoutAccount
 }
 
 /** Makes an account the payout account and returns it; undefined if it may no longer receive payouts. */
@@ -16,13 +16,13 @@ export async function choose(
   ctx: Pick<Context, 'tx' | 'now'>,
   account: Pick<BankAccount, 'id'> & Owner,
 ): Promise<BankAccount | undefined> {
-  const before = { for_payouts: false, changed_at: ctx.now }
-  await ctx.tx.update(bankAccounts).set(before).where(whereChosen(account))
+  const unchosenValues = { for_payouts: false, changed_at: ctx.now }
+  await ctx.tx.update(bankAccounts).set(unchosenValues).where(whereChosen(account))
   const whereUsable = and(
     eq(bankAccounts.id, account.id),
     inArray(bankAccounts.status, ['MATCHED', 'VERIFIED']),
   )
-  const to = { for_payouts: true, changed_at: ctx.now }
-  const [chosen] = await ctx.tx.update(bankAccounts).set(to).where(whereUsable).returning()
-  return chosen
+  const chosenValues = { for_payouts: true, changed_at: ctx.now }
+  const [payoutAccount] = await ctx.tx.update(bankAccounts).set(chosenValues).where(whereUsable).returning()
+  return payoutAccount
 }

@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 
 /** Lists legal forms of companies, whose spelling differs between banks and registers. */
-const forms = new Set(
+const legalForms = new Set(
   [
     's',
     'l',
@@ -49,17 +49,19 @@ interface AccountCompany {
  * order.
  */
 export function isCompany(holder: string, { organisation, entity }: AccountCompany): boolean {
-  const counts = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
-  const names = [organisation?.name, counts ? entity.name : undefined]
-  const holderWords = wordsOf(holder)
-  return holderWords !== '' && names.some((name) => name !== undefined && wordsOf(name) === holderWords)
+  const isEntityVerified = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
+  const names = [organisation?.name, isEntityVerified ? entity.name : undefined]
+  const holderWords = normalizedNameOf(holder)
+  return (
+    holderWords !== '' && names.some((name) => name !== undefined && normalizedNameOf(name) === holderWords)
+  )
 }
 
-function wordsOf(text: string): string {
+function normalizedNameOf(text: string): string {
   // Converts to capitals first, as banks write: STRASSE matches Straße.
   const words = normalizeForSearch(text.toUpperCase()).split(' ')
   return words
-    .filter((word) => !forms.has(word))
+    .filter((word) => !legalForms.has(word))
     .sort()
     .join(' ')
 }

@@ -6,16 +6,16 @@ import { selectDetails } from './rows.ts'
 import { bankAccounts } from './tables.ts'
 
 /**
- * Has managers review a person's matched accounts whose holder is no longer named as the person, who may not be paid
- * there meanwhile. Accounts that a manager has verified stay.
+ * Returns to review a person's matched accounts whose holder no longer has the person's name; they receive no payouts
+ * meanwhile. Accounts that a manager has verified stay.
  */
 export async function doubtRenamed(
   ctx: Context,
   { id, name, surname }: Pick<User, 'id' | 'name' | 'surname'>,
 ): Promise<void> {
   const whereMatched = and(eq(bankAccounts.user_id, id), eq(bankAccounts.status, 'MATCHED'))
-  const matched = await selectDetails(ctx, whereMatched)
-  for (const record of matched)
+  const matchedAccounts = await selectDetails(ctx, whereMatched)
+  for (const record of matchedAccounts)
     if (!isHolder(record.account.holder, { name, surname }))
       await transition(ctx, 'bank-account', record, 'doubt', {
         changes: { for_payouts: false, changed_at: ctx.now },

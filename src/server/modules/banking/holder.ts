@@ -8,13 +8,13 @@ const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da'
  * name and a surname. Banks omit accents and second surnames, and add joint holders.
  */
 export function isHolder(holder: string, person: { name: string; surname: string }): boolean {
-  const [written, given, family] = [holder, person.name, person.surname].map(wordsOf)
-  if (written === undefined || given === undefined || family === undefined) return false
-  const names = [...given, ...family]
-  const isNamed = given[0] !== undefined && written.includes(given[0])
-  const hasSurname = family.some((word) => written.includes(word))
+  const [holderWords, firstNames, surnames] = [holder, person.name, person.surname].map(wordsOf)
+  if (holderWords === undefined || firstNames === undefined || surnames === undefined) return false
+  const names = [...firstNames, ...surnames]
+  const isNamed = firstNames[0] !== undefined && holderWords.includes(firstNames[0])
+  const hasSurname = surnames.some((word) => holderWords.includes(word))
   const isWithin = (some: string[], all: string[]) => some.every((word) => all.includes(word))
-  return isNamed && hasSurname && (isWithin(names, written) || isWithin(written, names))
+  return isNamed && hasSurname && (isWithin(names, holderWords) || isWithin(holderWords, names))
 }
 
 function wordsOf(text: string): string[] {

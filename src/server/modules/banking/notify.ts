@@ -5,28 +5,28 @@ import { sendMail } from '../../mail/send.ts'
 import { accountPage } from '../account-page.ts'
 import { users } from '../auth/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
-import { type BankAccountRecord, masked } from './rows.ts'
+import { type BankAccountRecord, maskIban } from './rows.ts'
 
-type Notified = Pick<BankAccountRecord, 'account' | 'owner' | 'organisation' | 'company'>
+type NotifiedAccount = Pick<BankAccountRecord, 'account' | 'owner' | 'organisation' | 'company'>
 
 type AccountEvent = 'added' | 'chosen' | 'verified' | 'rejected'
 
 /** Notifies the owner of an account: the person, the company's representative, or every member of the organisation. */
 export async function notify(
   ctx: Context,
-  happened: AccountEvent,
-  { account, owner, organisation, company }: Notified,
+  accountEvent: AccountEvent,
+  { account, owner, organisation, company }: NotifiedAccount,
 ): Promise<void> {
   const { id, iban, reason } = account
-  const event = `bank_account_${happened}/${id}/${ctx.now.getTime()}`
-  const mailValues = { account: masked(iban), reason }
+  const event = `bank_account_${accountEvent}/${id}/${ctx.now.getTime()}`
+  const mailValues = { account: maskIban(iban), reason }
   if (owner && company) {
     const link = `${ctx.tenant.origin}/user/entities/${company.id}`
     const values = { ...mailValues, organisation: company.name, link }
-    return sendMail(ctx, `organisation_account_${happened}`, { to: owner, event, values })
+    return sendMail(ctx, `organisation_account_${accountEvent}`, { to: owner, event, values })
   }
   if (owner)
-    await sendMail(ctx, `bank_account_${happened}`, {
+    await sendMail(ctx, `bank_account_${accountEvent}`, {
       ...{ to: owner, event },
       values: { ...mailValues, link: accountPage(ctx, owner, 'banking') },
     })
@@ -35,7 +35,7 @@ export async function notify(
   const members = await membersOf(ctx, organisation.id)
   await allSettledInOrder(
     members.map((to) =>
-      sendMail(ctx, `organisation_account_${happened}`, { to, event: `${event}/${to.id}`, values }),
+      sendMail(ctx, `organisation_account_${accountEvent}`, { to, event: `${event}/${to.id}`, values }),
     ),
   )
 }

@@ -8,23 +8,23 @@ import { type BankAccount, bankAccounts } from './tables.ts'
 /** Identifies the owner of an account; the other two ids are null. */
 export type Owner = Pick<BankAccount, 'user_id' | 'organisation_id' | 'entity_id'>
 
-const nobody: Owner = { user_id: null, organisation_id: null, entity_id: null }
+const noOwner: Owner = { user_id: null, organisation_id: null, entity_id: null }
 
-export const ofPerson = (user_id: string): Owner => ({ ...nobody, user_id })
+export const personOwner = (user_id: string): Owner => ({ ...noOwner, user_id })
 
-export const ofOrganisation = (organisation_id: string): Owner => ({ ...nobody, organisation_id })
+export const organisationOwner = (organisation_id: string): Owner => ({ ...noOwner, organisation_id })
 
-export const ofEntity = (entity_id: string): Owner => ({ ...nobody, entity_id })
+export const entityOwner = (entity_id: string): Owner => ({ ...noOwner, entity_id })
 
-/** Identifies whose money a payout is: the investor's, or that of the legal entity for which they invested. */
-export function ofPayee({
+/** Returns the owner of a payout's money: the investor, or the legal entity for which they invested. */
+export function payeeOwner({
   investor_id,
   entity_id,
 }: {
   investor_id: string
   entity_id: string | null
 }): Owner {
-  return entity_id === null ? ofPerson(investor_id) : ofEntity(entity_id)
+  return entity_id === null ? personOwner(investor_id) : entityOwner(entity_id)
 }
 
 export function whereOwnedBy({ user_id, organisation_id, entity_id }: Owner): SQL {
@@ -34,7 +34,7 @@ export function whereOwnedBy({ user_id, organisation_id, entity_id }: Owner): SQ
   throw new Error('A bank account is somebody’s.')
 }
 
-/** Locks an owner until the commit, to serialise changes to their accounts. */
+/** Locks an owner until the commit, to serialise changes of the owner's accounts. */
 export async function lockOwner(
   ctx: Pick<Context, 'tx'>,
   { user_id, organisation_id, entity_id }: Owner,

@@ -19,10 +19,10 @@ import { isHolder } from './holder.ts'
 import { type Owner, whereOwnedBy } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** Contains the legal entity that owns an account; `entities` is the one linked to an organisation. */
+/** Joins the legal entity that owns an account; `entities` is joined for the one linked to an organisation. */
 const companies = alias(entities, 'companies')
 
-/** Limits the rows above the number of accounts that anybody has. */
+/** Limits the rows; nobody has as many accounts. */
 const maxRows = 50
 
 /** Returns an owner's accounts that are not removed: the payout account first, then the newest. */
@@ -31,21 +31,21 @@ export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Pro
     .select()
     .from(bankAccounts)
     .where(whereCurrent(owner))
-    .orderBy(...first)
+    .orderBy(...payoutAccountFirst)
     .limit(maxRows)
   return rows.map(accountOf)
 }
 
 export async function accountDetailsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingWhole[]> {
   const rows = await selectDetails({ tx }, whereCurrent(owner))
-    .orderBy(...first)
+    .orderBy(...payoutAccountFirst)
     .limit(maxRows)
   return rows.map(detailOf)
 }
 
 const whereCurrent = (owner: Owner) => and(whereOwnedBy(owner), ne(bankAccounts.status, 'REMOVED'))
 
-const first = [desc(bankAccounts.for_payouts), desc(bankAccounts.added_at), asc(bankAccounts.id)]
+const payoutAccountFirst = [desc(bankAccounts.for_payouts), desc(bankAccounts.added_at), asc(bankAccounts.id)]
 
 export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, name, surname, email, language, roles } = users
@@ -99,10 +99,10 @@ export function detailOf(row: BankAccountRecord): BankingWhole {
   const { account, owner, organisation, company, also_of } = row
   const { iban, holder } = account
   return {
-    ...seenOf(account),
+    ...conditionFieldsOf(account),
     ...{ iban, bic: account.bic, holder, also_of, reason: account.reason },
     owner: company?.name ?? organisation?.name ?? (owner ? fullName(owner) : ''),
-    holder_matches: matches(row),
+    holder_matches: isHolderMatching(row),
     added_at: account.added_at.toISOString(),
   }
 }
@@ -118,7 +118,7 @@ export function rowOf(record: BankAccountRecord): BankingRow {
   }
 }
 
-function matches({ account: { holder }, owner, company, ...named }: BankAccountRecord): boolean {
+function isHolderMatching({ account: { holder }, owner, company, ...named }: BankAccountRecord): boolean {
   if (company) return isCompany(holder, { organisation: company, entity: null })
   return owner ? isHolder(holder, owner) : isCompany(holder, named)
 }
@@ -126,16 +126,16 @@ function matches({ account: { holder }, owner, company, ...named }: BankAccountR
 export function accountOf(row: BankAccount): BankingAccount {
   const { bic, holder, reason } = row
   return {
-    ...seenOf(row),
+    ...conditionFieldsOf(row),
     ...{ bic, holder, reason },
-    account: masked(row.iban),
+    account: maskIban(row.iban),
     bank: bankNameOf(row.iban),
     added_at: row.added_at.toISOString(),
   }
 }
 
 /** Returns the fields of an account that conditions may use. */
-export function seenOf(account: BankAccount) {
+export function conditionFieldsOf(account: BankAccount) {
   const { id, user_id, organisation_id, entity_id, named_by_id, for_payouts, status } = account
   return {
     id,
@@ -149,6 +149,6 @@ export function seenOf(account: BankAccount) {
 }
 
 /** Returns the first and last four characters of an IBAN, by which owners recognise it: ES91 •••• 1332. */
-export function masked(iban: string): string {
+export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }

@@ -5,7 +5,10 @@ import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** Stores the bank accounts of persons, organisations and legal entities. Removed accounts are kept for their payouts. */
+/**
+ * Stores the bank accounts of persons, organisations and legal entities. Removed accounts stay, because payouts refer
+ * to them.
+ */
 export const bankAccounts = tenantTable(
   'bank_accounts',
   {

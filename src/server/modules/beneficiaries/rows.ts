@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import type { BeneficiaryStanding, BeneficiaryVersion } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { ownShare } from './shares.ts'
+import { remainingShare } from './shares.ts'
 import { type BeneficiaryRow, beneficiaryHistory } from './tables.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the versions returned. */
 const maxRows = 50
 
 /** Returns the versions of a person's beneficiaries, newest first. */
@@ -12,16 +12,16 @@ export async function beneficiariesOf(
   { tx }: Pick<Context, 'tx'>,
   userId: string,
 ): Promise<BeneficiaryVersion[]> {
-  return (await rowsOf({ tx }, userId)).map(versionOf)
+  return (await selectVersions({ tx }, userId)).map(versionOf)
 }
 
 export async function statusOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryStanding> {
-  const rows = await rowsOf({ tx }, userId)
+  const rows = await selectVersions({ tx }, userId)
   const { position = 0, named = [] } = rows[0] ?? {}
-  return { position, named, own_share: ownShare(named), versions: rows.map(versionOf) }
+  return { position, named, own_share: remainingShare(named), versions: rows.map(versionOf) }
 }
 
-function rowsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryRow[]> {
+function selectVersions({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryRow[]> {
   return tx
     .select()
     .from(beneficiaryHistory)

@@ -5,7 +5,7 @@ import { mayHold } from '../whitelist/may-hold.ts'
 import { type AdRecord, adRow } from './rows.ts'
 import { threadsOf } from './threads.ts'
 
-/** Returns the details of an ad, without what the reader may not see. */
+/** Returns the details of an ad, limited to what the reader may see. */
 export async function detailOf(ctx: Context, row: AdRecord): Promise<BoardWhole> {
   const { ad } = row
   const isSeller = ad.seller_id === ctx.session.id

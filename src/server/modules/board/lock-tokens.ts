@@ -2,35 +2,35 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { post } from '../../kernel/journal/post.ts'
 import { journalEntries } from '../../kernel/journal/tables.ts'
-import { freeLots, lockedLotsOf, lockPostings, type Part, take } from '../transfers/lots.ts'
+import { freeLots, type LotTokens, lockedLotsOf, lockPostings, takeFromLots } from '../transfers/lots.ts'
 import { unitOf } from '../transfers/tables.ts'
 import type { Ad } from './tables.ts'
 
 /** Locks the tokens of an ad, so that they cannot be offered twice. */
-export async function lockFor(ctx: Context, ad: Ad): Promise<void> {
+export async function lockAdTokens(ctx: Context, ad: Ad): Promise<void> {
   await lock(ctx, ad, ad.tokens, 1)
 }
 
 /** Locks additional tokens for an ad. */
-export async function lockMore(ctx: Context, ad: Ad, count: bigint): Promise<void> {
-  await lock(ctx, ad, count, (await entriesOf(ctx, ad)) + 1)
+export async function lockAdditionalTokens(ctx: Context, ad: Ad, count: bigint): Promise<void> {
+  await lock(ctx, ad, count, (await countEntries(ctx, ad)) + 1)
 }
 
 /** Counts the journal entries of an ad. */
-export async function entriesOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<Ad, 'id'>): Promise<number> {
+export async function countEntries({ tx }: Pick<Context, 'tx'>, { id }: Pick<Ad, 'id'>): Promise<number> {
   return tx.$count(journalEntries, eq(journalEntries.cause_id, id))
 }
 
 async function lock(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
   const unit = unitOf(ad)
   const lots = await freeLots(ctx, { owner: ad.seller_id, unit, entity_id: ad.seller_entity_id })
-  const ready = lots.filter(({ reflecting }) => !reflecting)
-  await move(ctx, ad, 'lock', sequence, take(ready, count))
+  const offerableLots = lots.filter(({ reflecting }) => !reflecting)
+  await move(ctx, ad, 'lock', sequence, takeFromLots(offerableLots, count))
 }
 
 /** Unlocks some tokens of an ad; `sequence` distinguishes the journal entries. */
-export async function freeFrom(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
-  await move(ctx, ad, 'unlock', sequence, take(await lockedLotsOf(ctx, ad.id), count))
+export async function unlockTokens(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
+  await move(ctx, ad, 'unlock', sequence, takeFromLots(await lockedLotsOf(ctx, ad.id), count))
 }
 
 function move(
@@ -38,7 +38,7 @@ function move(
   ad: Ad,
   kind: 'lock' | 'unlock',
   sequence: number,
-  parts: readonly Part[],
+  parts: readonly LotTokens[],
 ): Promise<void> {
   return post(ctx, {
     ...{ cause: { kind: 'ad', id: ad.id }, kind, sequence },

@@ -16,12 +16,12 @@ export function notifySeller(
   ctx: Context,
   mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_ended' | 'ad_report_settled'>,
   row: AdRecord,
-  words = '',
+  note = '',
 ): Promise<void> {
   return sendMail(ctx, mail, {
     to: row.seller,
     event: `${mail}/${row.ad.id}`,
-    values: (language) => ({ ...valuesOf(ctx, row, language, 'user'), words }),
+    values: (language) => ({ ...valuesOf(ctx, row, language, 'user'), words: note }),
   })
 }
 
@@ -30,11 +30,11 @@ export function notifyMessage(
   ctx: Context,
   record: AdRecord,
   to: AdRecord['seller'],
-  message: string,
+  messageId: string,
 ): Promise<void> {
   return sendMail(ctx, 'ad_message', {
     to,
-    event: `ad_message/${message}`,
+    event: `ad_message/${messageId}`,
     values: (language) => valuesOf(ctx, record, language, 'user'),
   })
 }
@@ -57,7 +57,7 @@ export function notifySettled(
   })
 }
 
-/** Notifies everybody with a conversation about an ad that its offer has changed. */
+/** Notifies all participants of conversations about an ad that its offer has changed. */
 export async function notifyInterested(ctx: Context, record: AdRecord, event: string): Promise<void> {
   const whereNotReported = and(eq(adThreads.ad_id, record.ad.id), isNull(adThreads.reported_at))
   for (const { thread, buyer } of await selectThreads(ctx, whereNotReported))
@@ -69,8 +69,8 @@ export async function notifyInterested(ctx: Context, record: AdRecord, event: st
 }
 
 /**
- * Notifies everybody with a conversation about an ad that it has left the board, except buyers whose sale continues or
- * is completed.
+ * Notifies all participants of conversations about an ad that it has left the board, except buyers whose sale continues
+ * or is completed.
  */
 export async function notifyEnded(ctx: Context, record: AdRecord): Promise<void> {
   const whereSale = and(

@@ -75,7 +75,7 @@ export const adThreads = tenantTable(
 
 export type AdThread = typeof adThreads.$inferSelect
 
-/** Stores from which ad a transfer took its tokens; a failed sale returns them to it. */
+/** Stores the ad from which a transfer took its tokens; a failed sale returns them to the ad. */
 export const adTransfers = tenantTable(
   'ad_transfers',
   { transfer_id: uuid('transfer_id').notNull(), ad_id: uuid('ad_id').notNull() },

@@ -20,16 +20,16 @@ export type ThreadRecord = Awaited<ReturnType<typeof selectThreads>>[number]
 
 /** Returns the conversations about an ad that the reader may see: their own, and reported ones for managers. */
 export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
-  const all = await selectThreads(ctx, eq(adThreads.ad_id, ad.id)).orderBy(
+  const allThreads = await selectThreads(ctx, eq(adThreads.ad_id, ad.id)).orderBy(
     asc(adThreads.begun_at),
     asc(adThreads.id),
   )
-  const reader = ctx.session.id
+  const readerId = ctx.session.id
   const isManager = ctx.session.roles.includes('ADMIN')
-  const shown = all.flatMap((record, index) => {
+  const visibleThreads = allThreads.flatMap((record, index) => {
     const { buyer_id, reported_at } = record.thread
-    const mayRead = [ad.seller_id, buyer_id].includes(reader) || (isManager && reported_at !== null)
-    return mayRead ? [{ ...record, number: index + 1 }] : []
+    const canRead = [ad.seller_id, buyer_id].includes(readerId) || (isManager && reported_at !== null)
+    return canRead ? [{ ...record, number: index + 1 }] : []
   })
   const messages = await ctx.tx
     .select()
@@ -37,14 +37,14 @@ export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
     .where(
       inArray(
         adMessages.thread_id,
-        shown.map(({ thread }) => thread.id),
+        visibleThreads.map(({ thread }) => thread.id),
       ),
     )
     .orderBy(asc(adMessages.at), asc(adMessages.id))
-  return shown.map(({ thread, number }) => ({
+  return visibleThreads.map(({ thread, number }) => ({
     id: thread.id,
-    seller_id: ad.seller_id === reader ? reader : '',
-    buyer_id: thread.buyer_id === reader ? reader : '',
+    seller_id: ad.seller_id === readerId ? readerId : '',
+    buyer_id: thread.buyer_id === readerId ? readerId : '',
     reported: thread.reported_at !== null,
     settled: thread.settled_at !== null,
     ad_status: ad.status as AdStatus,
@@ -53,7 +53,7 @@ export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
     messages: messages
       .filter(({ thread_id }) => thread_id === thread.id)
       .map(({ by_id, text, at }) => ({
-        mine: by_id === reader,
+        mine: by_id === readerId,
         by: by_id === ad.seller_id ? 'SELLER' : 'BUYER',
         text,
         at: at.toISOString(),

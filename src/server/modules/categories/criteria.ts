@@ -73,13 +73,15 @@ export function claimsOf(
   type: UserType,
   constants: Constants,
 ): { claim: Claim; proofs: string[] }[] {
-  const ticked = criteria.filter(({ of = type, field }) => of === type && body[field] === true)
+  const claimedCriteria = criteria.filter(
+    ({ of: userType = type, field }) => userType === type && body[field] === true,
+  )
   if (body.meets_income && type === 'INDIVIDUAL') assertIncome(body, constants)
-  const isProfessional = ticked.some(({ criterion }) => criterion === 'PROFESSIONAL')
+  const isProfessional = claimedCriteria.some(({ criterion }) => criterion === 'PROFESSIONAL')
   const minimum = type === 'INDIVIDUAL' && !isProfessional ? constants.annex_natural_criteria : 1
-  if (ticked.length < minimum) throwFieldErrors([tooFew(type)])
-  return ticked.map(({ criterion, claim: said, proofs }) => ({
-    claim: { criterion, ...said(body) },
+  if (claimedCriteria.length < minimum) throwFieldErrors([tooFewCriteriaError(type)])
+  return claimedCriteria.map(({ criterion, claim: toClaim, proofs }) => ({
+    claim: { criterion, ...toClaim(body) },
     proofs: body[proofs] ?? [],
   }))
 }
@@ -91,7 +93,7 @@ function assertIncome({ gross_income = 0, portfolio = 0 }: CategoryApplication, 
   throwFieldErrors([{ field: 'gross_income', key: 'validator.error_annex_income', params }])
 }
 
-function tooFew(type: UserType) {
+function tooFewCriteriaError(type: UserType) {
   return type === 'INDIVIDUAL'
     ? { field: 'meets_income', key: 'validator.error_annex_two', params: {} }
     : { field: 'meets_own_funds', key: 'validator.error_annex_one', params: {} }

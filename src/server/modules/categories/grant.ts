@@ -6,13 +6,13 @@ import { entities } from '../entities/tables.ts'
 import { daysBefore } from '../onboarding/dates.ts'
 import { type CategoryRequest, categoryRequests } from './tables.ts'
 
-/** Describes the last approval of a category, in its current status, which alone decides. */
+/** Describes the last approval of a category with its current status. Earlier approvals have no effect. */
 export type Grant = Pick<CategoryRequest, 'status' | 'valid_from' | 'valid_until'>
 
 const { tenant_id, user_id, entity_id, position, status, valid_from, valid_until } = categoryRequests
 
-/** Selects the last approval of each joined user's own category. */
-export const newestGrant = (db: Tx) => newest(db, isNull(entity_id)).as('newest_grant')
+/** Selects the last approval of each joined user's personal category. */
+export const newestGrant = (db: Tx) => newestApproval(db, isNull(entity_id)).as('newest_grant')
 
 /** Selects the last approval of the legal entity for which each joined user invests. */
 export function newestPartyGrant(db: Tx) {
@@ -20,10 +20,10 @@ export function newestPartyGrant(db: Tx) {
     .select({ id: entities.id })
     .from(entities)
     .where(and(eq(entities.tenant_id, users.tenant_id), eq(entities.user_id, users.id), entities.chosen))
-  return newest(db, eq(entity_id, chosenParty)).as('newest_party_grant')
+  return newestApproval(db, eq(entity_id, chosenParty)).as('newest_party_grant')
 }
 
-function newest(db: Tx, where: SQL) {
+function newestApproval(db: Tx, where: SQL) {
   return db
     .select({ status, valid_from, valid_until })
     .from(categoryRequests)
@@ -43,7 +43,10 @@ export async function grantOfEntity({ tx }: { tx: Tx }, id: string): Promise<Gra
   return row ?? null
 }
 
-/** Returns whether a grant is in force at a time, by its dates alone, so that protection returns automatically. */
+/**
+ * Returns whether a grant is in force at a time. Only its dates count, so that an expired grant has no effect even
+ * before a job records it.
+ */
 export function isInForce(
   grant: Grant | null,
   now: Date,
@@ -52,9 +55,9 @@ export function isInForce(
   return grant.valid_from <= now && now < grant.valid_until
 }
 
-/** Selects users whose own category is this one at a time; the SQL equivalent of `categoryAt`. */
+/** Selects users whose personal category is the given one at a time; the SQL equivalent of `categoryAt`. */
 export function whereOfCategory(category: InvestorCategory, now: Date): SQL {
-  const at = now.toISOString()
+  const isoTime = now.toISOString()
   const whereSophisticated = sql`exists (
     select from (
       select asked.status, asked.valid_from, asked.valid_until from category_requests as asked
@@ -62,14 +65,14 @@ export function whereOfCategory(category: InvestorCategory, now: Date): SQL {
         and asked.valid_from is not null
       order by asked.position desc limit 1
     ) as newest
-    where newest.status = 'APPROVED' and newest.valid_from <= ${at} and ${at} < newest.valid_until
+    where newest.status = 'APPROVED' and newest.valid_from <= ${isoTime} and ${isoTime} < newest.valid_until
   )`
   return category === 'SOPHISTICATED'
     ? whereSophisticated
     : sql`(${users.user_type} <> '' and not ${whereSophisticated})`
 }
 
-/** Returns whether a grant expires within so many days. */
+/** Returns whether a grant is in force and expires within a number of days. */
 export function isRenewable(grant: Grant | null, now: Date, days: number): boolean {
   return isInForce(grant, now) && now >= daysBefore(grant.valid_until, days)
 }

@@ -5,33 +5,33 @@ import type { CategoryRequestRecord } from './rows.ts'
 type RequestOfOwner = Pick<CategoryRequestRecord, 'request' | 'owner' | 'entity'>
 
 /** Notifies the applicant of the start or the end of a category. */
-export async function notifyUntil(
+export async function notifyValidity(
   ctx: Context,
   mail: 'category_approved' | 'category_expiring',
   request: RequestOfOwner,
 ): Promise<void> {
   const valid_until = request.request.valid_until?.toISOString() ?? ''
-  const { values, ...letter } = letterOf(ctx, mail, request)
+  const { values, ...letter } = mailInputOf(ctx, mail, request)
   await sendMail(ctx, mail, { ...letter, values: { ...values, valid_until } })
 }
 
-/** Notifies the applicant of a manager's reason. */
+/** Notifies the applicant of a rejection or revocation with the manager's reason. */
 export async function notifyReason(
   ctx: Context,
   mail: 'category_rejected' | 'category_revoked',
   request: RequestOfOwner,
 ): Promise<void> {
   const { reason } = request.request
-  const { values, ...letter } = letterOf(ctx, mail, request)
+  const { values, ...letter } = mailInputOf(ctx, mail, request)
   await sendMail(ctx, mail, { ...letter, values: { ...values, reason } })
 }
 
 export async function notifyExpired(ctx: Context, request: RequestOfOwner): Promise<void> {
-  await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', request))
+  await sendMail(ctx, 'category_expired', mailInputOf(ctx, 'category_expired', request))
 }
 
 /** Returns a mail about a category, which names the legal entity. */
-function letterOf({ tenant }: Context, mail: string, { request, owner, entity }: RequestOfOwner) {
+function mailInputOf({ tenant }: Context, mail: string, { request, owner, entity }: RequestOfOwner) {
   const link = `${tenant.origin}/user/investor-category`
   return { to: owner, event: `${mail}/${request.id}`, values: { link, company: entity?.name ?? '' } }
 }

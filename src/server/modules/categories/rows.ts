@@ -49,9 +49,9 @@ export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
 export type CategoryRequestRecord = Awaited<ReturnType<typeof selectRequests>>[number]
 
 /** Returns requests, newest first. */
-export async function requestsWhere(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
-  const row = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
-  return row.map((each) => requestOf(ctx, each))
+export async function listRequests(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
+  const rows = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
+  return rows.map((each) => requestOf(ctx, each))
 }
 
 export function requestOf(ctx: Pick<Context, 'now'>, record: CategoryRequestRecord): CategoryRequest {
@@ -59,7 +59,7 @@ export function requestOf(ctx: Pick<Context, 'now'>, record: CategoryRequestReco
   const { id, user_id, carried, reason, warning, claims } = request
   return {
     ...{ id, user_id, carried, reason, warning, replaced },
-    ...whoseOf(record),
+    ...ownerNamesOf(record),
     entity_status: record.entity?.status ?? '',
     status: statusAt(request, ctx.now),
     user_type: request.user_type as UserType,
@@ -80,7 +80,7 @@ export function rowOf(ctx: Pick<Context, 'now' | 'text'>, record: CategoryReques
   return {
     id: request.id,
     user_id: request.user_id,
-    ...whoseOf(record),
+    ...ownerNamesOf(record),
     status: statusAt(request, ctx.now),
     criteria: request.claims.map(({ criterion }) => ctx.text(`category_criterion.${criterion}`)).join(' · '),
     requested_at: request.requested_at.toISOString(),
@@ -90,7 +90,7 @@ export function rowOf(ctx: Pick<Context, 'now' | 'text'>, record: CategoryReques
 }
 
 /** Returns the owner of the category, and the representative of a legal entity. */
-function whoseOf({ request, owner, entity }: CategoryRequestRecord) {
+function ownerNamesOf({ request, owner, entity }: CategoryRequestRecord) {
   const entity_id = request.entity_id ?? ''
   const person = fullName(owner)
   return entity

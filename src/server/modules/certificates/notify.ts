@@ -3,28 +3,28 @@ import { sendMail } from '../../mail/send.ts'
 import type { CertificateRecord } from './rows.ts'
 
 /** Notifies the sender that a certificate is valid, or that it expires soon. */
-export async function notifyUntil(
+export async function notifyValidity(
   ctx: Context,
   mail: 'tax_certificate_approved' | 'tax_certificate_ending',
   row: CertificateRecord,
 ): Promise<void> {
   const valid_until = row.certificate.valid_until ?? ''
   await sendMail(ctx, mail, {
-    ...letterOf(mail, row),
+    ...mailInputOf(mail, row),
     values: (language) => ({ ...valuesOf(ctx, row, language), valid_until }),
   })
 }
 
-/** Notifies the sender why a certificate was rejected. */
+/** Mails the sender the reason for which a certificate was rejected. */
 export async function notifyRejected(ctx: Context, record: CertificateRecord): Promise<void> {
   const { reason } = record.certificate
   await sendMail(ctx, 'tax_certificate_rejected', {
-    ...letterOf('tax_certificate_rejected', record),
+    ...mailInputOf('tax_certificate_rejected', record),
     values: (language) => ({ ...valuesOf(ctx, record, language), reason }),
   })
 }
 
-function letterOf(mail: string, { certificate, owner }: CertificateRecord) {
+function mailInputOf(mail: string, { certificate, owner }: CertificateRecord) {
   return { to: owner, event: `${mail}/${certificate.id}` }
 }
 

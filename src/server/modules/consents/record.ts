@@ -6,8 +6,8 @@ import { users } from '../auth/tables.ts'
 import { consentTextsOf } from './consent-texts.ts'
 import { consentHistory, consentWordsHistory } from './tables.ts'
 
-/** Replaces the id for an address that has an account already, so that the statements are the same. */
-const nobodysId = '00000000-0000-0000-0000-000000000000'
+/** Replaces the id if the address already has an account, so that the same statements run. */
+const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /** Records consents given or withdrawn, with the text that was shown. */
 export async function recordConsents(
@@ -18,7 +18,7 @@ export async function recordConsents(
 ): Promise<void> {
   for (const kind of ['TERMS', 'PRIVACY', 'COMMERCIAL'] as const)
     if (answers[kind] !== undefined)
-      await record(ctx, userId ?? nobodysId, { what: kind, given: answers[kind], way })
+      await record(ctx, userId ?? unknownUserId, { what: kind, given: answers[kind], way })
 }
 
 async function record(

@@ -3,7 +3,7 @@ import type { ConsentKind, ConsentRow, ConsentWay, Language } from '../../../gen
 import type { Context } from '../../kernel/context.ts'
 import { consentHistory } from './tables.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the consents returned. */
 const maxRows = 100
 
 /** Returns a person's consents, newest first. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { carryTextForward } from '../../../language/customization/migrations/index.ts'
+import { migrateTextToCurrent } from '../../../language/customization/migrations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
@@ -31,5 +31,5 @@ export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: num
     .from(customizations)
     .where(eq(customizations.version, version))
   const { source } = row ?? throwError('not_found')
-  return { version, ...carryTextForward(source) }
+  return { version, ...migrateTextToCurrent(source) }
 }

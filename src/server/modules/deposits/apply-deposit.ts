@@ -6,31 +6,31 @@ import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
 import { post } from '../../kernel/journal/post.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import type { ProviderPayment } from '../../providers/payment/provider.ts'
-import { byTransfer } from '../receipts/method.ts'
+import { manualTransfer } from '../receipts/method.ts'
 import { storeDifferences } from '../reconciliation/store-day.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { type Deposit, deposits } from './tables.ts'
 
 /**
- * Applies a provider's answer about a deposit; received money is booked once, whatever its amount. Money in another
+ * Applies a provider's response about a deposit; received money is posted once, whatever its amount. Money in another
  * currency, or for an expired deposit, becomes a difference that a manager settles.
  */
-export async function applyDeposit(ctx: Context, id: string, answer: ProviderPayment): Promise<void> {
+export async function applyDeposit(ctx: Context, id: string, response: ProviderPayment): Promise<void> {
   const [deposit] = await ctx.tx.select().from(deposits).where(eq(deposits.id, id)).for('no key update')
   if (!deposit || deposit.status === 'RECEIVED') return
   const isExpected = deposit.status === 'OPEN'
-  if (answer.outcome === 'succeeded' && !(isExpected && answer.currency === deposit.currency)) {
-    const changes = { provider_id: answer.provider_id, status: 'EXPIRED', ask_at: null }
+  if (response.outcome === 'succeeded' && !(isExpected && response.currency === deposit.currency)) {
+    const changes = { provider_id: response.provider_id, status: 'EXPIRED', ask_at: null }
     await ctx.tx.update(deposits).set(changes).where(eq(deposits.id, id))
-    return storeUnmatched(ctx, deposit, answer)
+    return storeUnmatched(ctx, deposit, response)
   }
   if (!isExpected) {
     await ctx.tx.update(deposits).set({ ask_at: null }).where(eq(deposits.id, id))
     return
   }
-  const { provider_id } = answer
-  if (answer.outcome === 'open') {
-    const { holder, iban, bic, reference } = answer.wire ?? { holder: '', iban: '', bic: '', reference: '' }
+  const { provider_id } = response
+  if (response.outcome === 'open') {
+    const { holder, iban, bic, reference } = response.wire ?? { holder: '', iban: '', bic: '', reference: '' }
     const account = { wire_holder: holder, wire_iban: iban, wire_bic: bic, wire_reference: reference }
     await ctx.tx
       .update(deposits)
@@ -38,17 +38,17 @@ export async function applyDeposit(ctx: Context, id: string, answer: ProviderPay
       .where(eq(deposits.id, id))
     return
   }
-  if (answer.outcome !== 'succeeded') {
+  if (response.outcome !== 'succeeded') {
     await ctx.tx
       .update(deposits)
       .set({ provider_id, status: 'EXPIRED', ask_at: null })
       .where(eq(deposits.id, id))
     return
   }
-  const { amount: received } = answer
-  const done = { provider_id, received, status: 'RECEIVED', received_at: ctx.realNow, ask_at: null }
-  await ctx.tx.update(deposits).set(done).where(eq(deposits.id, id))
-  await book(ctx, deposit, received)
+  const { amount: received } = response
+  const receivedValues = { provider_id, received, status: 'RECEIVED', received_at: ctx.realNow, ask_at: null }
+  await ctx.tx.update(deposits).set(receivedValues).where(eq(deposits.id, id))
+  await postDeposit(ctx, deposit, received)
   await retryPayouts(ctx)
 }
 
@@ -62,32 +62,43 @@ async function storeUnmatched(
     Object.entries(ctx.paymentReports).find(([, { methods }]) => methods.some((each) => each === method)) ??
     []
   const day = calendarDay(ctx.realNow)
-  const money = { reference, number, day, currency, ours: null, theirs: amount, investment_id: null }
-  const difference = { ...money, kind: 'MISSING_HERE' as const, out: false }
+  const differenceValues = {
+    reference,
+    number,
+    day,
+    currency,
+    ours: null,
+    theirs: amount,
+    investment_id: null,
+  }
+  const difference = { ...differenceValues, kind: 'MISSING_HERE' as const, out: false }
   await storeDifferences(ctx, { provider, day, differing: [difference] })
 }
 
-/** Posts what left the platform's bank account for the provider; what it did not hold there is its own. */
-async function book(
+/**
+ * Posts received money from the platform's bank account to the provider's clearing account. What exceeds the bank
+ * account's balance is posted as an advance of the platform.
+ */
+async function postDeposit(
   ctx: Context,
   { id, method, currency }: Deposit,
   received: Deposit['received'],
 ): Promise<void> {
-  const own = smaller(received, await heldByTransfer(ctx, currency))
+  const fromBankAccount = smaller(received, await bankAccountBalance(ctx, currency))
   await post(ctx, {
     cause: { kind: 'deposit', id },
     kind: 'deposit',
     postings: [
       { ...clearing(method, currency), amount: -received },
-      { ...clearing(byTransfer, currency), amount: own },
-      { ...platformAdvance(method, currency), amount: minus(received, own) },
+      { ...clearing(manualTransfer, currency), amount: fromBankAccount },
+      { ...platformAdvance(method, currency), amount: minus(received, fromBankAccount) },
     ],
   })
 }
 
-/** Returns the cents in the platform's bank account. */
-async function heldByTransfer({ tx }: Pick<Context, 'tx'>, currency: string) {
-  const { account, owner, unit } = clearing(byTransfer, currency)
+/** Returns the balance of the platform's bank account in cents. */
+async function bankAccountBalance({ tx }: Pick<Context, 'tx'>, currency: string) {
+  const { account, owner, unit } = clearing(manualTransfer, currency)
   const [row] = await tx
     .select({ held: sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text` })
     .from(journalPostings)

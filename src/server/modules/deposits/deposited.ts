@@ -5,17 +5,17 @@ import { whereAdvanced, whereFromDeposits } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { deposits } from './tables.ts'
 
-const total = (amount: typeof deposits.received | typeof payouts.amount) =>
+const sumOfCents = (amount: typeof deposits.received | typeof payouts.amount) =>
   sql<string>`coalesce(sum(${amount}), 0)::text`
 
-/** Returns the deposited cents that have not left for holders of earnings. */
+/** Returns the deposited cents that were not yet paid to holders of earnings. */
 export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: string): Promise<Cents> {
-  const [came] = await tx
-    .select({ sum: total(deposits.received) })
+  const [receivedSum] = await tx
+    .select({ sum: sumOfCents(deposits.received) })
     .from(deposits)
     .where(eq(deposits.currency, currency))
-  const [left] = await tx
-    .select({ sum: total(payouts.amount) })
+  const [paidOutSum] = await tx
+    .select({ sum: sumOfCents(payouts.amount) })
     .from(payouts)
     .where(
       and(
@@ -27,7 +27,7 @@ export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: str
         ),
       ),
     )
-  return cents(BigInt(came?.sum ?? 0) - BigInt(left?.sum ?? 0))
+  return cents(BigInt(receivedSum?.sum ?? 0) - BigInt(paidOutSum?.sum ?? 0))
 }
 
 /** Returns the provider's id of the wallet that deposits go to; empty before the first one. */
@@ -36,7 +36,7 @@ export async function earningsWallet(
   method: string,
   currency: string,
 ): Promise<string> {
-  const whereKnown = and(
+  const whereHasWallet = and(
     eq(deposits.method, method),
     eq(deposits.currency, currency),
     ne(deposits.wallet, ''),
@@ -44,7 +44,7 @@ export async function earningsWallet(
   const [newest] = await tx
     .select({ wallet: deposits.wallet })
     .from(deposits)
-    .where(whereKnown)
+    .where(whereHasWallet)
     .orderBy(desc(deposits.created_at))
     .limit(1)
   return newest?.wallet ?? ''

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { whereFromDeposits } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** Requests the payouts again that the provider refused for lack of money. */
+/** Requests again the payouts that the provider refused for lack of money. */
 export async function retryPayouts(ctx: Context): Promise<void> {
   const whereLacksFunds = and(
     whereFromDeposits,

@@ -2,15 +2,15 @@ import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
 import { locales } from '../../kernel/texts.ts'
 import type { Line } from './calculate.ts'
-import { namesIn } from './names.ts'
+import { nameLookup } from './names.ts'
 
 /** Lists the columns of the sheet in which an issuer states the amounts of each lot. */
-export const columns = ['lot', 'holder', 'tokens', 'rent', 'gain', 'capital'] as const
+export const sheetColumns = ['lot', 'holder', 'tokens', 'rent', 'gain', 'capital'] as const
 
 /** Builds a CSV file with the calculated amounts of each lot, to edit and upload again. */
 export async function amountsSheet(ctx: Context, lines: readonly Line[]): Promise<Uint8Array> {
   const locale = locales[ctx.language]
-  const nameOf = await namesIn(ctx, lines)
+  const nameOf = await nameLookup(ctx, lines)
   const rows = lines.map((line) => [
     nameOf(line.lot_id),
     withoutFormula(nameOf(line.entity_id) || nameOf(line.investor_id)),
@@ -19,6 +19,6 @@ export async function amountsSheet(ctx: Context, lines: readonly Line[]): Promis
     plainCents(line.gain_part, locale),
     plainCents(line.capital_part, locale),
   ])
-  const head = columns.map((column) => ctx.text(`amounts_sheet.${column}`))
-  return new TextEncoder().encode(csv([head, ...rows], locale))
+  const headings = sheetColumns.map((column) => ctx.text(`amounts_sheet.${column}`))
+  return new TextEncoder().encode(csv([headings, ...rows], locale))
 }

@@ -6,17 +6,17 @@ import { holdingsAt, outstandingOf } from './holdings.ts'
 import { endOfDay } from './record-date.ts'
 import type { Distribution } from './tables.ts'
 
-type Announced = Pick<
+type DistributionValues = Pick<
   Distribution,
   'kind' | 'concept' | 'due_on' | 'record_at' | 'gross' | 'rent_part' | 'gain_part' | 'capital_part'
 >
 
-/** Converts a form to the columns of a distribution. Throws `invalid_fields` for capital above the outstanding. */
-export async function announced(
+/** Converts a form to the columns of a distribution. Throws `invalid_fields` for more capital than is outstanding. */
+export async function distributionValues(
   ctx: Context,
   content: DistributionContent,
   { id, issuance_id }: { id: string | null; issuance_id: string },
-): Promise<Announced> {
+): Promise<DistributionValues> {
   const { kind, concept = '', due_on, record_on } = content
   const [gross, capital_part] = [cents(content.gross), cents(content.capital_part ?? 0)]
   const gain_part = cents(content.gain_part ?? 0)

@@ -1,5 +1,5 @@
 import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
-import { grossOf, noParts, type Parts, shareOut, withheld } from '../../../domain/distribution.ts'
+import { distribute, grossOf, type Parts, withheldTax, zeroParts } from '../../../domain/distribution.ts'
 import { type Cents, minus } from '../../../domain/money.ts'
 import { ruleFor } from '../../../domain/withholding.ts'
 import { newId } from '../../database/ids.ts'
@@ -8,7 +8,7 @@ import { throwFieldErrors } from '../../kernel/errors.ts'
 import { type HeldLot, outstandingOf } from './holdings.ts'
 import { type Distribution, earnings } from './tables.ts'
 
-type Shared = Pick<Distribution, 'kind' | 'due_on' | 'rent_part' | 'gain_part' | 'capital_part'>
+type DistributionTerms = Pick<Distribution, 'kind' | 'due_on' | 'rent_part' | 'gain_part' | 'capital_part'>
 
 /** Describes a line of a distribution before its row exists. */
 export interface Line extends HeldLot {
@@ -24,24 +24,24 @@ export interface Line extends HeldLot {
 }
 
 /** Calculates the lines of a distribution. Amounts below one cent have no line. */
-export function linesOf(distribution: Shared, lots: readonly HeldLot[]): Line[] {
+export function calculateLines(distribution: DistributionTerms, lots: readonly HeldLot[]): Line[] {
   if (lots.length === 0) return []
   assertCapitalOwed(distribution, outstandingOf(lots))
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
   const holdings = lots.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
-  const shares = shareOut({ rent, gain, capital }, holdings)
-  return lots.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? noParts))
+  const shares = distribute({ rent, gain, capital }, holdings)
+  return lots.flatMap((each, index) => calculateLine(distribution, each, shares[index] ?? zeroParts))
 }
 
 /** Calculates one line with its withholding; empty for a zero amount. */
-export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[] {
+export function calculateLine(distribution: DistributionTerms, heldLot: HeldLot, share: Parts): Line[] {
   const gross = grossOf(share)
   if (gross === 0n) return []
-  const { rule, rate, certificate } = ruleOf(distribution, held)
-  const tax = withheld(share, rate)
+  const { rule, rate, certificate } = ruleOf(distribution, heldLot)
+  const tax = withheldTax(share, rate)
   return [
     {
-      ...held,
+      ...heldLot,
       ...{ gross, rent_part: share.rent, gain_part: share.gain, capital_part: share.capital },
       ...{ withholding_rule: rule.rule, withholding_rate: rate, certificate_id: certificate?.id ?? null },
       ...{ withholding: tax, net: minus(gross, tax) },
@@ -50,15 +50,18 @@ export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[
 }
 
 /** Throws `invalid_fields` if a distribution repays more capital than is outstanding. */
-export function assertCapitalOwed({ capital_part }: Pick<Shared, 'capital_part'>, outstanding: Cents): void {
+export function assertCapitalOwed(
+  { capital_part }: Pick<DistributionTerms, 'capital_part'>,
+  outstanding: Cents,
+): void {
   if (capital_part > outstanding)
     throwFieldErrors([
       { field: 'capital_part', key: 'distributions.capital_above', params: { max: Number(outstanding) } },
     ])
 }
 
-/** Returns the rule in force on the day of payment, when the duty to withhold arises (src/decisions). */
-function ruleOf({ kind, due_on: on }: Shared, { residence, entity_id, certificates }: HeldLot) {
+/** Returns the rule in force on the day of payment, which decides about the withholding (src/decisions). */
+function ruleOf({ kind, due_on: on }: DistributionTerms, { residence, entity_id, certificates }: HeldLot) {
   const holder = entity_id === null ? 'NATURAL' : 'LEGAL'
   return ruleFor(withholding, { residence, holder, kind, on, certificates })
 }
@@ -71,12 +74,12 @@ export async function insertLines(
   { id, issuance_id, currency }: Pick<Distribution, 'id' | 'issuance_id' | 'currency'>,
   lines: readonly Line[],
 ): Promise<void> {
-  const common = { distribution_id: id, issuance_id, currency, status: 'PENDING' }
-  const at = { created_at: ctx.now, changed_at: ctx.now }
-  for (let from = 0; from < lines.length; from += batchSize) {
+  const sharedValues = { distribution_id: id, issuance_id, currency, status: 'PENDING' }
+  const timestamps = { created_at: ctx.now, changed_at: ctx.now }
+  for (let start = 0; start < lines.length; start += batchSize) {
     const rows = lines
-      .slice(from, from + batchSize)
-      .map((line) => ({ id: newId(), ...line, ...common, ...at }))
+      .slice(start, start + batchSize)
+      .map((line) => ({ id: newId(), ...line, ...sharedValues, ...timestamps }))
     await ctx.tx.insert(earnings).values(rows)
   }
 }

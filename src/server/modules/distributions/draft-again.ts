@@ -8,8 +8,8 @@ import { selectDistributions } from './rows.ts'
 import { type Distribution, distributions } from './tables.ts'
 
 /**
- * Drafts the payment of a loan's schedule again after its reversal, and reminds the issuer. It is due today if its day
- * has passed, because the issuer had paid it.
+ * Drafts a payment of a loan's schedule again after its reversal, and reminds the issuer. If its day has passed, it is
+ * due today.
  */
 export async function draftAgain(ctx: Context, reversed: Distribution): Promise<void> {
   const { issuance_id, currency, number, kind, record_at, author_id, concept } = reversed

@@ -10,17 +10,17 @@ type Draft = Pick<
   Pick<Distribution, 'gross' | 'rent_part' | 'gain_part' | 'capital_part'> &
   Partial<Pick<Distribution, 'number'>>
 
-/** Inserts a draft with a unique reference. Returns false if that scheduled payment exists already. */
+/** Inserts a draft with a unique reference. Returns false if the scheduled payment has a draft already. */
 export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {
   for (const reference of newReferences(ctx.tenant.slug)) {
     const row = { ...draft, reference, status: 'DRAFT', created_at: ctx.now, changed_at: ctx.now }
-    const [written] = await ctx.tx
+    const [insertedDraft] = await ctx.tx
       .insert(distributions)
       .values(row)
       .onConflictDoNothing()
       .returning({ id: distributions.id, status: distributions.status })
-    if (!written) continue
-    recordInitialStatus(ctx, 'distribution', written)
+    if (!insertedDraft) continue
+    recordInitialStatus(ctx, 'distribution', insertedDraft)
     return true
   }
   return false

@@ -5,25 +5,28 @@ import type { Context } from '../../kernel/context.ts'
 import { textIn } from '../issuances/wording.ts'
 import { amountsOf, type LineRecord, lineOf } from './lines.ts'
 import { recordDay } from './record-date.ts'
-import { nameOf } from './rows.ts'
+import { distributionNameOf } from './rows.ts'
 
 /** Returns a line with all values from which its amount was calculated. */
 export function explainLine(ctx: Context, row: LineRecord): DistributionExplained {
   const { earning, distribution, issuance } = row
   return {
     ...lineOf(ctx, row),
-    why: whyOf(ctx, row),
+    why: calculationOf(ctx, row),
     issuance_title: textIn(issuance.title, ctx.language),
-    name: nameOf(ctx, distribution),
+    name: distributionNameOf(ctx, distribution),
     record_on: recordDay(distribution.record_at),
-    distributed_at: when(earning.distributed_at),
-    claimed_at: when(earning.claimed_at),
-    executed_at: when(earning.executed_at),
-    delivered_at: when(earning.delivered_at),
+    distributed_at: toIso(earning.distributed_at),
+    claimed_at: toIso(earning.claimed_at),
+    executed_at: toIso(earning.executed_at),
+    delivered_at: toIso(earning.delivered_at),
   }
 }
 
-function whyOf({ text }: Context, { earning, distribution }: LineRecord): DistributionExplained['why'] {
+function calculationOf(
+  { text }: Context,
+  { earning, distribution }: LineRecord,
+): DistributionExplained['why'] {
   const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
   return {
     ...amountsOf(earning),
@@ -50,4 +53,4 @@ function percentOf(part: bigint, total: bigint): number {
   return total > 0n ? Number((part * 1_000_000n) / total) / 10_000 : 0
 }
 
-const when = (at: Date | null) => at?.toISOString() ?? ''
+const toIso = (at: Date | null) => at?.toISOString() ?? ''

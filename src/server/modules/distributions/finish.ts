@@ -22,21 +22,22 @@ export async function finishPaid(ctx: Context, row: DistributionRecord): Promise
 }
 
 /**
- * Closes the paid distributions whose lines are all claimed. Locks unfinished ones as well, because the last claim and
- * the last payment may happen at once.
+ * Closes the paid distributions whose lines are all claimed. Locks unfinished distributions as well, because the last
+ * claim and the last payment may happen at the same time.
  */
 export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const locked = await selectDistributions(ctx, inArray(distributions.id, [...ids]))
+  const lockedRecords = await selectDistributions(ctx, inArray(distributions.id, [...ids]))
     .orderBy(asc(distributions.id))
     .for('no key update', { of: distributions })
-  for (const record of locked) {
+  for (const record of lockedRecords) {
     if (record.distribution.status !== 'PAID') continue
     const whereUnpaid = and(
       eq(earnings.distribution_id, record.distribution.id),
       inArray(earnings.status, outstanding),
     )
-    const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
-    if (!left) await transition(ctx, 'distribution', record, 'close', { changes: { changed_at: ctx.now } })
+    const [unpaidLine] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
+    if (!unpaidLine)
+      await transition(ctx, 'distribution', record, 'close', { changes: { changed_at: ctx.now } })
   }
 }

@@ -5,25 +5,25 @@ import { throwError } from '../../kernel/errors.ts'
 import { type Account, clearing, distributionFund, issuerPayable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
-import { byTransfer } from '../receipts/method.ts'
+import { manualTransfer } from '../receipts/method.ts'
 import type { DistributionRecord } from './rows.ts'
 import { type Distribution, distributions } from './tables.ts'
 
-type Take = (options: TransitionOptions<'distribution'>) => Promise<DistributionRecord>
+type ApplyFunding = (options: TransitionOptions<'distribution'>) => Promise<DistributionRecord>
 
 /**
- * Records the issuer's transfer for a distribution and posts it; one that funded a reversed distribution is taken from
- * the issuer's credit. Throws `funding_taken`.
+ * Records the issuer's transfer for a distribution and posts it. If the transfer funded a reversed distribution, the
+ * money is taken from the issuer's credit. Throws `funding_taken`.
  */
 export async function fund(
   ctx: Context,
   row: DistributionRecord,
   bank_reference: string,
-  take: Take,
+  applyFunding: ApplyFunding,
 ): Promise<DistributionRecord> {
   const { id, currency, gross } = row.distribution
   const source = await sourceOf(ctx, row.distribution, bank_reference)
-  const updated = await take({
+  const updated = await applyFunding({
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },
     note: bank_reference,
   })
@@ -36,25 +36,28 @@ export async function fund(
 }
 
 /**
- * Locks a bank reference and returns the account with its money: the bank's, or the issuer's after a reversal. Throws
- * `funding_taken` if the transfer has funded other distributions that were not reversed.
+ * Locks a bank reference and returns the account that holds its money: the bank's, or the issuer's after a reversal.
+ * Throws `funding_taken` if the transfer has funded other distributions that were not reversed.
  */
 async function sourceOf(
   { tenant, tx }: Context,
   { id, issuance_id, currency, gross }: Distribution,
   reference: string,
 ): Promise<Account> {
-  const name = `funding ${tenant.id} ${reference}`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  const funded = await tx
+  const lockName = `funding ${tenant.id} ${reference}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`)
+  const fundedDistributions = await tx
     .select()
     .from(distributions)
     .where(and(eq(distributions.bank_reference, reference), ne(distributions.id, id)))
     .orderBy(asc(distributions.funded_at), asc(distributions.id))
-  const [first] = funded
-  if (!first) return clearing(byTransfer, currency)
-  const used = funded.filter(({ status }) => status !== 'REVERSED').map((each) => each.gross)
-  const isLeft = sum(cents(0), ...used, gross) <= first.gross
-  if (!isLeft || funded.some((each) => each.issuance_id !== issuance_id)) throwError('funding_taken')
+  const [firstFunded] = fundedDistributions
+  if (!firstFunded) return clearing(manualTransfer, currency)
+  const usedAmounts = fundedDistributions
+    .filter(({ status }) => status !== 'REVERSED')
+    .map((each) => each.gross)
+  const isCovered = sum(cents(0), ...usedAmounts, gross) <= firstFunded.gross
+  if (!isCovered || fundedDistributions.some((each) => each.issuance_id !== issuance_id))
+    throwError('funding_taken')
   return issuerPayable(issuance_id, currency)
 }

@@ -30,8 +30,8 @@ export interface HeldLot {
 type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
 
 /**
- * Returns the holdings at a time from postings alone, so that later events change nothing. Deducts the capital repaid
- * by other distributions, paid or not, also of later record dates.
+ * Returns the holdings at a time, computed from postings alone, so that later events do not change them. Deducts the
+ * capital repaid by other distributions, whether paid or not and whatever their record date.
  */
 export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
   const lots = await lotsAt(ctx, query)
@@ -43,10 +43,10 @@ export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuer
   }))
 }
 
-type Row = Record<Exclude<keyof HeldLot, 'certificates'>, string> & Pick<HeldLot, 'certificates'>
+type HoldingRow = Record<Exclude<keyof HeldLot, 'certificates'>, string> & Pick<HeldLot, 'certificates'>
 
 async function lotsAt({ tx }: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<HoldingRow>(sql`
     select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
       coalesce(company.country, person.country, '') as residence, proved.certificates
@@ -63,7 +63,7 @@ async function lotsAt({ tx }: Pick<Context, 'tx'>, query: RecordDateQuery): Prom
       where told.user_id = held.investor_id
       order by (told.at < ${query.record_at}) desc, told.position desc limit 1
     ) person on true
-    left join lateral ${provedBy(sql`held.investor_id`, sql`party.entity_id`)} proved on true
+    left join lateral ${certificatesQuery(sql`held.investor_id`, sql`party.entity_id`)} proved on true
     order by held.investor_id, held.lot_id`)
   return rows.map((row) => ({
     ...row,
@@ -74,8 +74,8 @@ async function lotsAt({ tx }: Pick<Context, 'tx'>, query: RecordDateQuery): Prom
   }))
 }
 
-export function outstandingOf(held: readonly HeldLot[]): Cents {
-  return held.reduce((all, { outstanding }) => sum(all, outstanding), cents(0))
+export function outstandingOf(heldLots: readonly HeldLot[]): Cents {
+  return heldLots.reduce((total, { outstanding }) => sum(total, outstanding), cents(0))
 }
 
 function heldLotsQuery({ issuance_id, record_at }: RecordDateQuery): SQL {
@@ -92,8 +92,8 @@ function heldLotsQuery({ issuance_id, record_at }: RecordDateQuery): SQL {
   )`
 }
 
-/** Selects the approved tax certificates, newest first, because the newest of a kind counts. */
-function provedBy(person: SQL, entity: SQL): SQL {
+/** Selects the approved tax certificates, newest first, because only the newest of a kind applies. */
+function certificatesQuery(person: SQL, entity: SQL): SQL {
   return sql`(
     select coalesce(json_agg(json_build_object('id', proof.id, 'kind', proof.kind, 'country', proof.country, 'rate', proof.rate,
       'from', proof.issued_on, 'until', proof.valid_until) order by proof.sent_at desc, proof.id desc), '[]') as certificates

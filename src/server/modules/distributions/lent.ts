@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 
-/** Returns what the tokens of an issuance cost at issue in cents, whatever later buyers paid for them. */
-export async function lentIn({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<bigint> {
+/** Returns the sum of the issue prices of an issuance's tokens in cents, whatever later buyers paid for them. */
+export async function lentAmount({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<bigint> {
   const { rows } = await tx.execute<{ lent: string }>(sql`
     select coalesce(sum(posting.amount * posting.lot_price), 0) as lent
     from ${journalPostings} as posting

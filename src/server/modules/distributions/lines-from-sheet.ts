@@ -1,22 +1,22 @@
-import { noParts, type Parts } from '../../../domain/distribution.ts'
+import { type Parts, zeroParts } from '../../../domain/distribution.ts'
 import { cents, parseMoney, sum } from '../../../domain/money.ts'
 import { sheetRows } from '../../../domain/sheet.ts'
 import { unaccented } from '../../../domain/unaccented.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 import { locales } from '../../kernel/texts.ts'
-import { columns } from './amounts-sheet.ts'
-import { type Line, lineOf } from './calculate.ts'
+import { sheetColumns } from './amounts-sheet.ts'
+import { calculateLine, type Line } from './calculate.ts'
 import type { HeldLot } from './holdings.ts'
-import { namesIn } from './names.ts'
+import { nameLookup } from './names.ts'
 import type { Distribution } from './tables.ts'
 
 /** Limits the reported errors. */
-const MAX_REPORTED = 12
+const maxReportedErrors = 12
 /** Limits the quoted characters of a cell. */
-const MAX_CELL = 40
+const maxCellLength = 40
 
-const kinds = ['rent', 'gain', 'capital'] as const
+const partKinds = ['rent', 'gain', 'capital'] as const
 
 type AmountsByLot = Map<HeldLot, Parts>
 
@@ -30,58 +30,59 @@ export async function linesFromSheet(
   lots: readonly HeldLot[],
   sheet: string,
 ): Promise<Line[]> {
-  const { amounts, problems, more } = await read(ctx, lots, sheet)
-  if (problems.length > 0) refuse(ctx, problems, more)
-  const sums = wrongSums(ctx, distribution, amounts)
-  if (sums.length > 0) refuse(ctx, sums)
-  return lots.flatMap((each) => lineOf(distribution, each, amounts.get(each) ?? noParts))
+  const { amounts, problems, more: unreportedCount } = await readAmounts(ctx, lots, sheet)
+  if (problems.length > 0) throwSheetErrors(ctx, problems, unreportedCount)
+  const sumErrors = sumErrorsOf(ctx, distribution, amounts)
+  if (sumErrors.length > 0) throwSheetErrors(ctx, sumErrors)
+  return lots.flatMap((each) => calculateLine(distribution, each, amounts.get(each) ?? zeroParts))
 }
 
-async function read(ctx: Context, lots: readonly HeldLot[], sheet: string) {
-  const find = await finder(ctx, lots)
+async function readAmounts(ctx: Context, lots: readonly HeldLot[], sheet: string) {
+  const findLot = await lotFinder(ctx, lots)
   const statedAmounts: AmountsByLot = new Map()
   const problems: string[] = []
-  let more = 0
-  const [head, ...rows] = sheetRows(sheet)
-  const places = placesIn(ctx, head?.cells ?? [])
-  if (places.lot === -1) return { amounts: statedAmounts, problems: [ctx.text('amounts_sheet.no_lot')], more }
+  let unreportedCount = 0
+  const [headerRow, ...rows] = sheetRows(sheet)
+  const columnIndexes = columnIndexesIn(ctx, headerRow?.cells ?? [])
+  if (columnIndexes.lot === -1)
+    return { amounts: statedAmounts, problems: [ctx.text('amounts_sheet.no_lot')], more: unreportedCount }
   for (const { line, cells } of rows) {
-    const cell = (column: (typeof columns)[number]) => cells[places[column]] ?? ''
+    const cellOf = (column: (typeof sheetColumns)[number]) => cells[columnIndexes[column]] ?? ''
     const report = (key: string, values: object = {}) => {
-      if (problems.length === MAX_REPORTED) more += 1
+      if (problems.length === maxReportedErrors) unreportedCount += 1
       else
         problems.push(
-          ctx.text(`amounts_sheet.${key}`, { line, lot: cell('lot').slice(0, MAX_CELL), ...values }),
+          ctx.text(`amounts_sheet.${key}`, { line, lot: cellOf('lot').slice(0, maxCellLength), ...values }),
         )
     }
-    const lot = find(cell('lot'), cell('holder'))
-    const parts = partsOf(ctx, kinds.map(cell))
+    const lot = findLot(cellOf('lot'), cellOf('holder'))
+    const amounts = partsOf(ctx, partKinds.map(cellOf))
     if (!lot) report('unknown')
     else if (statedAmounts.has(lot)) report('twice')
-    else if (!parts) report('amount')
-    else if (parts.capital > lot.outstanding) report('capital_above', { max: Number(lot.outstanding) })
-    else statedAmounts.set(lot, parts)
+    else if (!amounts) report('amount')
+    else if (amounts.capital > lot.outstanding) report('capital_above', { max: Number(lot.outstanding) })
+    else statedAmounts.set(lot, amounts)
   }
-  return { amounts: statedAmounts, problems, more }
+  return { amounts: statedAmounts, problems, more: unreportedCount }
 }
 
 /** Returns a function that finds lots by reference, and by holder if several share one. */
-async function finder(ctx: Context, lots: readonly HeldLot[]) {
-  const nameOf = await namesIn(ctx, lots)
-  const byLot = new Map<string, HeldLot[]>()
+async function lotFinder(ctx: Context, lots: readonly HeldLot[]) {
+  const nameOf = await nameLookup(ctx, lots)
+  const lotsByReference = new Map<string, HeldLot[]>()
   for (const each of lots) {
     const lot = nameOf(each.lot_id)
-    byLot.set(lot, [...(byLot.get(lot) ?? []), each])
+    lotsByReference.set(lot, [...(lotsByReference.get(lot) ?? []), each])
   }
   return (lot: string, holder: string): HeldLot | undefined => {
-    const matches = byLot.get(lot) ?? []
+    const matches = lotsByReference.get(lot) ?? []
     if (matches.length < 2) return matches[0]
     return matches.find((each) => (nameOf(each.entity_id) || nameOf(each.investor_id)) === holder)
   }
 }
 
 /** Returns the positions of the columns by their headings in either language. */
-function placesIn(ctx: Context, head: readonly string[]) {
+function columnIndexesIn(ctx: Context, head: readonly string[]) {
   const headings = head.map(unaccented)
   const indexOf = (column: string) => {
     const names = (['es', 'en'] as const).map((language) =>
@@ -89,8 +90,8 @@ function placesIn(ctx: Context, head: readonly string[]) {
     )
     return headings.findIndex((cell) => names.includes(cell))
   }
-  return Object.fromEntries(columns.map((column) => [column, indexOf(column)])) as Record<
-    (typeof columns)[number],
+  return Object.fromEntries(sheetColumns.map((column) => [column, indexOf(column)])) as Record<
+    (typeof sheetColumns)[number],
     number
   >
 }
@@ -106,18 +107,24 @@ function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts
   return { rent: cents(rent), gain: cents(gain), capital: cents(capital) }
 }
 
-function wrongSums(ctx: Context, distribution: Distribution, statedAmounts: AmountsByLot): string[] {
+function sumErrorsOf(ctx: Context, distribution: Distribution, statedAmounts: AmountsByLot): string[] {
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
   const amounts: Parts = { rent, gain, capital }
-  return kinds.flatMap((kind) => {
-    const all = [...statedAmounts.values()].reduce((total, parts) => sum(total, parts[kind]), cents(0))
-    if (all === amounts[kind]) return []
+  return partKinds.flatMap((kind) => {
+    const columnTotal = [...statedAmounts.values()].reduce(
+      (total, parts) => sum(total, parts[kind]),
+      cents(0),
+    )
+    if (columnTotal === amounts[kind]) return []
     const column = ctx.text(`amounts_sheet.${kind}`)
-    return ctx.text('amounts_sheet.sum', { column, sum: Number(all), wanted: Number(amounts[kind]) })
+    return ctx.text('amounts_sheet.sum', { column, sum: Number(columnTotal), wanted: Number(amounts[kind]) })
   })
 }
 
-function refuse({ text }: Context, wrong: readonly string[], more = 0): never {
-  const list = [...wrong, ...(more > 0 ? [text('amounts_sheet.more', { count: more })] : [])].join('\n')
+function throwSheetErrors({ text }: Context, messages: readonly string[], unreportedCount = 0): never {
+  const list = [
+    ...messages,
+    ...(unreportedCount > 0 ? [text('amounts_sheet.more', { count: unreportedCount })] : []),
+  ].join('\n')
   return throwFieldErrors([{ field: 'csv', key: 'amounts_sheet.wrong', params: { list } }])
 }

@@ -16,7 +16,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 import { distributions, type Earning, earnings } from './tables.ts'
 
-/** Selects lines with the related rows of every answer; callers add order, limit and offset. */
+/** Selects lines with their related rows; callers add order, limit and offset. */
 export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, name, surname, email, language, closed_at, validation } = users
   const barred = sql<boolean>`(${closed_at} is not null or ${validation} = 'rejected')`

@@ -21,7 +21,7 @@ const list: List<Sort, 'gross'> = {
   sums: { of: { gross: distributions.gross }, currency: distributions.currency },
 }
 
-export async function listed(ctx: Context, query: ListQuery<Sort>): Promise<DistributionList> {
+export async function distributionPage(ctx: Context, query: ListQuery<Sort>): Promise<DistributionList> {
   const page = await listPage(ctx.tx, list, query, (whereListed) => selectDistributions(ctx, whereListed))
   const rows = inIdOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
   return {

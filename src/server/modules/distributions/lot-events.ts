@@ -8,7 +8,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
 type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
-interface Change extends Record<string, unknown> {
+interface TokenChange extends Record<string, unknown> {
   entry_id: string
   kind: string
   at: string
@@ -25,67 +25,68 @@ interface Change extends Record<string, unknown> {
 export async function lotEventsBefore(
   ctx: Pick<Context, 'tx'>,
   query: RecordDateQuery,
-  what: 'announced' | 'paid' = 'announced',
+  scope: 'announced' | 'paid' = 'announced',
 ): Promise<LotEvent[]> {
   const { record_at } = query
-  const counts =
-    what === 'paid'
+  const whereRepayment =
+    scope === 'paid'
       ? sql`line.distributed_at < ${record_at} and (line.reversed_at is null or line.reversed_at >= ${record_at})`
       : whereCounted
-  const changes = await changesOf(ctx, query, sql`and entry.at < ${record_at}`)
+  const changes = await loadChanges(ctx, query, sql`and entry.at < ${record_at}`)
   if (!changes.some(isTransfer)) return []
-  const repayments = (await repaymentsOf(ctx, query, counts)).map(({ key, amount, at }) => ({
+  const repayments = (await repaymentsOf(ctx, query, whereRepayment)).map(({ key, amount, at }) => ({
     ...{ at, first: true },
     events: [{ what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent],
   }))
-  return inOrder<LotEvent>([...repayments, ...movesIn(changes)])
+  return sortEvents<LotEvent>([...repayments, ...movementsOf(changes)])
 }
 
 /**
- * Returns the capital owed to each holding of a record date, whoever was repaid it since; undefined if no tokens have
- * changed hands.
+ * Returns the capital still owed to each holding of a record date, no matter to which later holder it was repaid;
+ * undefined if no tokens have changed hands.
  */
 export async function owedAmongHolders(
   ctx: Pick<Context, 'tx'>,
   query: RecordDateQuery,
 ): Promise<ReadonlyMap<string, Cents> | undefined> {
-  const changes = await changesOf(ctx, query, sql``)
+  const changes = await loadChanges(ctx, query, sql``)
   if (!changes.some(isTransfer)) return undefined
   const repayments = (await repaymentsOf(ctx, query, whereCounted)).map(({ key, amount, at }) => ({
     ...{ on: String(timeOf(at)), key },
     amount: cents(BigInt(amount)),
   }))
-  const record = String(query.record_at.getTime())
-  const counts = [...new Set([record, ...repayments.map(({ on }) => on)])].map((on) => ({
+  const recordTime = String(query.record_at.getTime())
+  const recordDates = [...new Set([recordTime, ...repayments.map(({ on }) => on)])].map((on) => ({
     ...{ at: new Date(Number(on)).toISOString(), first: true },
     events: [{ what: 'counted', on } satisfies TokenEvent],
   }))
-  return owedOn(record, inOrder<TokenEvent>([...counts, ...movesIn(changes)]), repayments)
+  return owedOn(recordTime, sortEvents<TokenEvent>([...recordDates, ...movementsOf(changes)]), repayments)
 }
 
 const whereCounted = sql`line.status <> 'REVERSED'`
-const isTransfer = ({ kind }: Change) => kind === 'transfer'
+const isTransfer = ({ kind }: TokenChange) => kind === 'transfer'
 
-function inOrder<Event>(all: readonly { at: string; first: boolean; events: Event[] }[]): Event[] {
-  // Sorts record dates before movements at the same time, because they belong to the holders until then.
-  return all
+function sortEvents<Event>(timedEvents: readonly { at: string; first: boolean; events: Event[] }[]): Event[] {
+  // Sorts record dates before movements at the same time, because the capital is owed to the holders before the
+  // movement.
+  return timedEvents
     .toSorted((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
     .flatMap(({ events }) => events)
 }
 
-async function changesOf(
+async function loadChanges(
   { tx }: Pick<Context, 'tx'>,
   { issuance_id }: RecordDateQuery,
-  until: SQL,
-): Promise<Change[]> {
+  whereBefore: SQL,
+): Promise<TokenChange[]> {
   const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
     select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
-  const { rows } = await tx.execute<Change>(sql`
+  const { rows } = await tx.execute<TokenChange>(sql`
     select entry.id as entry_id, entry.kind, entry.at::text, posting.owner, posting.lot_id,
       max(posting.lot_price) as price, sum(posting.amount) as tokens
     from ${journalPostings} as posting
     join ${journalEntries} as entry on entry.tenant_id = posting.tenant_id and entry.id = posting.entry_id
-    where posting.account in ('holder', 'locked') and ${units} ${until}
+    where posting.account in ('holder', 'locked') and ${units} ${whereBefore}
     group by entry.id, entry.kind, entry.at, posting.owner, posting.lot_id
     having sum(posting.amount) <> 0
     order by entry.at, entry.id, posting.lot_id`)
@@ -96,13 +97,13 @@ async function changesOf(
 async function repaymentsOf(
   { tx }: Pick<Context, 'tx'>,
   { issuance_id, id }: RecordDateQuery,
-  counts: SQL,
+  whereRepayment: SQL,
 ): Promise<{ key: string; amount: string; at: string }[]> {
   const { rows } = await tx.execute<{ key: string; amount: string; at: string }>(sql`
     select line.investor_id || '/' || line.lot_id as key, line.capital_part as amount, shared.record_at::text as at
     from ${earnings} as line
     join ${distributions} as shared on shared.tenant_id = line.tenant_id and shared.id = line.distribution_id
-    where line.issuance_id = ${issuance_id} and line.capital_part > 0 and ${counts}
+    where line.issuance_id = ${issuance_id} and line.capital_part > 0 and ${whereRepayment}
       and line.distribution_id is distinct from ${id}::uuid
     order by shared.calculated_at, line.id`)
   return rows
@@ -111,21 +112,21 @@ async function repaymentsOf(
 const timeOf = (at: string) => new Date(at).getTime()
 
 /** Returns the events of each entry, with its time. */
-function movesIn(changes: readonly Change[]) {
+function movementsOf(changes: readonly TokenChange[]) {
   return entriesOf(changes).map((entry) => ({
     ...{ at: entry[0]?.at ?? '', first: false },
-    events: eventsIn(entry),
+    events: eventsOf(entry),
   }))
 }
 
-function entriesOf(changes: readonly Change[]): Change[][] {
-  const entries = new Map<string, Change[]>()
+function entriesOf(changes: readonly TokenChange[]): TokenChange[][] {
+  const entries = new Map<string, TokenChange[]>()
   for (const change of changes)
     entries.set(change.entry_id, [...(entries.get(change.entry_id) ?? []), change])
   return [...entries.values()]
 }
 
-function eventsIn(entry: readonly Change[]): Exclude<LotEvent, { what: 'returned' }>[] {
+function eventsOf(entry: readonly TokenChange[]): Exclude<LotEvent, { what: 'returned' }>[] {
   if (entry[0]?.kind !== 'transfer')
     return entry.map((each) => ({
       what: 'came',
@@ -133,12 +134,12 @@ function eventsIn(entry: readonly Change[]): Exclude<LotEvent, { what: 'returned
       tokens: BigInt(each.tokens),
       price: cents(BigInt(each.price)),
     }))
-  const side = (sign: bigint): PassedTokens[] =>
+  const passedTokens = (sign: bigint): PassedTokens[] =>
     entry.flatMap((each) => {
       const count = BigInt(each.tokens) * sign
       return count > 0n ? [{ key: keyOf(each), lot: each.lot_id, tokens: tokens(count) }] : []
     })
-  return [{ what: 'passed', out: side(-1n), into: side(1n) }]
+  return [{ what: 'passed', out: passedTokens(-1n), into: passedTokens(1n) }]
 }
 
-const keyOf = ({ owner, lot_id }: Change) => `${owner}/${lot_id}`
+const keyOf = ({ owner, lot_id }: TokenChange) => `${owner}/${lot_id}`

@@ -13,12 +13,12 @@ import type { HeldLot } from './holdings.ts'
 type NamedTable = PgTable & { id: PgColumn }
 
 /** Returns a function that maps ids to the names of holders, legal entities, lots and classes; empty if unnamed. */
-export async function namesIn(
+export async function nameLookup(
   { tx }: Pick<Context, 'tx'>,
-  held: readonly HeldLot[],
+  heldLots: readonly HeldLot[],
 ): Promise<(id: string | null) => string> {
   const ids = (idOf: (each: HeldLot) => string | null) => [
-    ...new Set(held.flatMap((each) => idOf(each) ?? [])),
+    ...new Set(heldLots.flatMap((each) => idOf(each) ?? [])),
   ]
   const [lots, classes] = [ids(({ lot_id }) => lot_id), ids(({ token_class }) => token_class)]
   const { id, name, surname } = users
@@ -31,21 +31,21 @@ export async function namesIn(
         ids(({ investor_id }) => investor_id),
       ),
     )
-  const words = async (table: NamedTable, text: PgColumn, ids: string[]) => {
+  const textsById = async (table: NamedTable, text: PgColumn, ids: string[]) => {
     const rows = await tx.select({ id: table.id, text }).from(table).where(inArray(table.id, ids))
     return rows.map((row): [string, string] => [String(row.id), String(row.text)])
   }
   const names = new Map<string, string>([
     ...holders.map((holder): [string, string] => [holder.id, fullName(holder)]),
-    ...(await words(
+    ...(await textsById(
       entities,
       entities.name,
       ids(({ entity_id }) => entity_id),
     )),
-    ...(await words(investments, investments.reference, lots)),
-    ...(await words(transfers, transfers.reference, lots)),
-    ...(await words(tokenClasses, tokenClasses.symbol, classes)),
-    ...(await words(issuances, issuances.token_symbol, classes)),
+    ...(await textsById(investments, investments.reference, lots)),
+    ...(await textsById(transfers, transfers.reference, lots)),
+    ...(await textsById(tokenClasses, tokenClasses.symbol, classes)),
+    ...(await textsById(issuances, issuances.token_symbol, classes)),
   ])
-  return (wanted) => names.get(wanted ?? '') ?? ''
+  return (requestedId) => names.get(requestedId ?? '') ?? ''
 }

@@ -6,8 +6,8 @@ import { valuesOf } from './notify.ts'
 import type { DistributionRecord } from './rows.ts'
 
 /**
- * Notifies the managers who may approve the distribution: all but its authors. Notifies nobody if a manager calculated
- * it and no second approval is required.
+ * Notifies the managers who may approve the distribution: all but its authors. Sends nothing if a manager calculated it
+ * and no second approval is required.
  */
 export async function notifyApprovers(ctx: Context, row: DistributionRecord): Promise<void> {
   const { distributions } = ctx.tenant.customization
@@ -18,11 +18,11 @@ export async function notifyApprovers(ctx: Context, row: DistributionRecord): Pr
     ...[author_id, amounts_author_id].map((author) => (author === null ? undefined : ne(users.id, author))),
     eq(users.tenant_id, ctx.tenant.id),
   )
-  const readers = await ctx.tx
+  const approvers = await ctx.tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })
     .from(users)
     .where(whereMayApprove)
-  for (const to of readers)
+  for (const to of approvers)
     await sendMail(ctx, 'distribution_to_approve', {
       to,
       event: `distribution_to_approve/${id}/${ctx.now.getTime()}/${to.id}`,

@@ -5,11 +5,11 @@ import { users } from '../auth/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { membersOf } from '../preparation/notify.ts'
-import { type DistributionRecord, nameOf } from './rows.ts'
+import { type DistributionRecord, distributionNameOf } from './rows.ts'
 import type { Earning } from './tables.ts'
 
 type Issuance = typeof issuances.$inferSelect
-type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
+type Recipient = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
 /** Requests the amount from the issuer's members, with its reference. */
 export function notifyApproved(ctx: Context, row: DistributionRecord): Promise<void> {
@@ -47,13 +47,17 @@ export async function notifyDefault(ctx: Context, record: DistributionRecord): P
   })
 }
 
-export function notifyHolderOfDefault(ctx: Context, record: DistributionRecord, to: Reader): Promise<void> {
+export function notifyHolderOfDefault(
+  ctx: Context,
+  record: DistributionRecord,
+  to: Recipient,
+): Promise<void> {
   return sendMail(ctx, 'payment_defaulted', {
     to,
     event: `payment_defaulted/${record.distribution.id}/${to.id}`,
     values: (language) => ({
       due_on: record.distribution.due_on,
-      ...named(ctx, record, language),
+      ...nameValues(ctx, record, language),
       link: `${ctx.tenant.origin}/user/issuances/${record.issuance.slug}`,
     }),
   })
@@ -72,15 +76,15 @@ async function notifyMembers(
       values: (language) => ({
         ...amountOf(record),
         reference: record.distribution.reference,
-        ...named(ctx, record, language),
-        link: pageOf(ctx, record, 'entrepreneur'),
+        ...nameValues(ctx, record, language),
+        link: pageUrl(ctx, record, 'entrepreneur'),
       }),
     })
 }
 
 /** Returns the values of a distribution in mails to managers. */
 export function valuesOf(ctx: Context, record: DistributionRecord, language: Context['language']) {
-  return { ...amountOf(record), ...named(ctx, record, language), link: pageOf(ctx, record, 'manager') }
+  return { ...amountOf(record), ...nameValues(ctx, record, language), link: pageUrl(ctx, record, 'manager') }
 }
 
 function amountOf({ distribution: { gross, due_on } }: DistributionRecord) {
@@ -93,16 +97,16 @@ export function notifyPaid(
   record: DistributionRecord,
   lines: readonly Earning[],
 ): Promise<void> {
-  return notifyEach(ctx, lines, (to, byInvestor) =>
+  return notifyEachHolder(ctx, lines, (to, investorLines) =>
     sendMail(ctx, 'earnings_paid', {
       to,
-      event: `earnings_paid/${byInvestor[0]?.id}`,
-      values: (reader) => ({
+      event: `earnings_paid/${investorLines[0]?.id}`,
+      values: (language) => ({
         currency_code: record.distribution.currency,
-        amount: total(byInvestor, 'net'),
-        gross: total(byInvestor, 'gross'),
-        withholding: total(byInvestor, 'withholding'),
-        ...named(ctx, record, reader),
+        amount: sumOf(investorLines, 'net'),
+        gross: sumOf(investorLines, 'gross'),
+        withholding: sumOf(investorLines, 'withholding'),
+        ...nameValues(ctx, record, language),
         link: `${ctx.tenant.origin}/user/earnings`,
       }),
     }),
@@ -116,53 +120,58 @@ export function notifyReversed(
   lines: readonly Earning[],
   reason: string,
 ): Promise<void> {
-  return notifyEach(ctx, lines, (to, lines) =>
+  return notifyEachHolder(ctx, lines, (to, lines) =>
     sendMail(ctx, 'earnings_reversed', {
       to,
       event: `earnings_reversed/${lines[0]?.id}`,
-      values: (reader) => ({
+      values: (language) => ({
         currency_code: record.distribution.currency,
-        amount: total(lines, 'net'),
-        owed: total(
+        amount: sumOf(lines, 'net'),
+        owed: sumOf(
           lines.filter(({ claimed_at }) => claimed_at !== null),
           'net',
         ),
         reason,
-        ...named(ctx, record, reader),
+        ...nameValues(ctx, record, language),
         link: `${ctx.tenant.origin}/user/earnings`,
       }),
     }),
   )
 }
 
-async function notifyEach(
+async function notifyEachHolder(
   ctx: Context,
   lines: readonly Earning[],
-  notify: (to: Reader, theirs: readonly Earning[]) => Promise<void>,
+  notify: (to: Recipient, investorLines: readonly Earning[]) => Promise<void>,
 ): Promise<void> {
-  const theirs = new Map<string, Earning[]>()
-  for (const line of lines) theirs.set(line.investor_id, [...(theirs.get(line.investor_id) ?? []), line])
-  if (theirs.size === 0) return
+  const linesByInvestor = new Map<string, Earning[]>()
+  for (const line of lines)
+    linesByInvestor.set(line.investor_id, [...(linesByInvestor.get(line.investor_id) ?? []), line])
+  if (linesByInvestor.size === 0) return
   const { id, name, email, language } = users
   const people = await ctx.tx
     .select({ id, name, email, language })
     .from(users)
-    .where(inArray(id, [...theirs.keys()]))
-  for (const to of people) await notify(to, theirs.get(to.id) ?? [])
+    .where(inArray(id, [...linesByInvestor.keys()]))
+  for (const to of people) await notify(to, linesByInvestor.get(to.id) ?? [])
 }
 
-function total(lines: readonly Earning[], part: 'gross' | 'withholding' | 'net'): number {
+function sumOf(lines: readonly Earning[], part: 'gross' | 'withholding' | 'net'): number {
   return Number(lines.reduce((sum, line) => sum + line[part], 0n))
 }
 
-function named(ctx: Context, { distribution, issuance }: DistributionRecord, language: Context['language']) {
+function nameValues(
+  ctx: Context,
+  { distribution, issuance }: DistributionRecord,
+  language: Context['language'],
+) {
   return {
-    name: nameOf(ctx, distribution, language),
+    name: distributionNameOf(ctx, distribution, language),
     issuance_title: textIn(issuance.title, language),
   }
 }
 
-function pageOf(
+function pageUrl(
   { tenant }: Context,
   { distribution, issuance }: DistributionRecord,
   area: 'manager' | 'entrepreneur',

@@ -22,27 +22,30 @@ export async function payLines(
   distributionId: string,
   lineIds: readonly string[],
 ): Promise<PaymentResult> {
-  const waiting = await ctx.tx
+  const payableLines = await ctx.tx
     .select()
     .from(earnings)
     .where(and(inArray(earnings.id, [...lineIds]), inArray(earnings.status, ['PENDING', 'FAILED'])))
     .orderBy(asc(earnings.id))
     .for('update')
-  const failures = await failuresOf(ctx, waiting)
-  const [lines, refused] = [
-    waiting.filter(({ investor_id }) => !failures.has(investor_id)),
-    waiting.filter(({ investor_id }) => failures.has(investor_id)),
+  const failures = await failuresOf(ctx, payableLines)
+  const [lines, failedLines] = [
+    payableLines.filter(({ investor_id }) => !failures.has(investor_id)),
+    payableLines.filter(({ investor_id }) => failures.has(investor_id)),
   ]
   await markPaid(ctx, lines)
-  await markFailed(ctx, refused, failures)
+  await markFailed(ctx, failedLines, failures)
   await postAll(
     ctx,
     lines.map((line) => paymentEntry(distributionId, line)),
   )
-  return { lines, failed: refused.length }
+  return { lines, failed: failedLines.length }
 }
 
-/** Builds the entry that takes a line from the fund: the net amount to the holder, the tax to the withholding account. */
+/**
+ * Builds the journal entry that pays a line from the fund: the net amount to the holder, the tax to the withholding
+ * account.
+ */
 export function paymentEntry(distributionId: string, line: Earning): Entry {
   const { id, investor_id, currency, gross, net, withholding: tax } = line
   return {
@@ -85,12 +88,12 @@ async function failuresOf(
   { tx }: Pick<Context, 'tx'>,
   lines: readonly Earning[],
 ): Promise<ReadonlyMap<string, EarningFailure>> {
-  const [first] = lines
-  if (!first) return new Map()
+  const [firstLine] = lines
+  if (!firstLine) return new Map()
   const whereFrozen = and(
     eq(freezes.tenant_id, users.tenant_id),
     eq(freezes.user_id, users.id),
-    eq(freezes.issuance_id, first.issuance_id),
+    eq(freezes.issuance_id, firstLine.issuance_id),
     eq(freezes.status, 'FROZEN'),
   )
   const rows = await tx
@@ -122,6 +125,6 @@ export async function isUnfinished({ tx }: Pick<Context, 'tx'>, distributionId: 
     eq(earnings.distribution_id, distributionId),
     inArray(earnings.status, ['PENDING', 'FAILED']),
   )
-  const [left] = await tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
-  return left !== undefined
+  const [unfinishedLine] = await tx.select({ id: earnings.id }).from(earnings).where(whereUnpaid).limit(1)
+  return unfinishedLine !== undefined
 }

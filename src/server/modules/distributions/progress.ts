@@ -3,12 +3,13 @@ import type { DistributionClass, DistributionProgress } from '../../../generated
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { distributed } from './statuses.ts'
+import { paidOutStatuses } from './statuses.ts'
 import { earnings } from './tables.ts'
 
-const count = (status: string) => sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
+const countOfStatus = (status: string) =>
+  sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
 const lines = sql<number>`count(*)::int`
-const all = (column: typeof earnings.gross | typeof earnings.tokens) =>
+const sumText = (column: typeof earnings.gross | typeof earnings.tokens) =>
   sql<string>`coalesce(sum(${column}), 0)::text`
 
 const netWhere = (where: SQL | undefined) =>
@@ -20,19 +21,19 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
     .select({
       lines,
       investors: sql<number>`count(distinct ${earnings.investor_id})::int`,
-      pending: count('PENDING'),
-      paid: count('PAID'),
-      claimed: count('CLAIMED'),
-      settled: count('SETTLED'),
-      failed: count('FAILED'),
-      net: all(earnings.net),
-      withholding: all(earnings.withholding),
-      paid_net: netWhere(inArray(earnings.status, [...distributed])),
+      pending: countOfStatus('PENDING'),
+      paid: countOfStatus('PAID'),
+      claimed: countOfStatus('CLAIMED'),
+      settled: countOfStatus('SETTLED'),
+      failed: countOfStatus('FAILED'),
+      net: sumText(earnings.net),
+      withholding: sumText(earnings.withholding),
+      paid_net: netWhere(inArray(earnings.status, [...paidOutStatuses])),
       owed: netWhere(and(eq(earnings.status, 'SETTLED'), eq(earnings.settlement, 'OWED'))),
     })
     .from(earnings)
     .where(eq(earnings.distribution_id, id))
-  const { net = '0', withholding = '0', paid_net = '0', owed = '0', ...counts } = row ?? nothing
+  const { net = '0', withholding = '0', paid_net = '0', owed = '0', ...counts } = row ?? emptyProgress
   const done = counts.paid + counts.claimed + counts.settled
   return {
     ...counts,
@@ -45,7 +46,7 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
   }
 }
 
-const nothing = {
+const emptyProgress = {
   ...{ lines: 0, investors: 0, pending: 0, paid: 0, claimed: 0, settled: 0, failed: 0 },
   ...{ net: '0', withholding: '0', paid_net: '0', owed: '0' },
 }
@@ -57,13 +58,13 @@ export async function classesOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
   const rows = await tx
     .select({
       ...{ token_class: earnings.token_class, name, symbol, lines },
-      tokens: all(earnings.tokens),
-      gross: all(earnings.gross),
-      rent_part: all(earnings.rent_part),
-      gain_part: all(earnings.gain_part),
-      capital_part: all(earnings.capital_part),
-      withholding: all(earnings.withholding),
-      net: all(earnings.net),
+      tokens: sumText(earnings.tokens),
+      gross: sumText(earnings.gross),
+      rent_part: sumText(earnings.rent_part),
+      gain_part: sumText(earnings.gain_part),
+      capital_part: sumText(earnings.capital_part),
+      withholding: sumText(earnings.withholding),
+      net: sumText(earnings.net),
     })
     .from(earnings)
     .innerJoin(

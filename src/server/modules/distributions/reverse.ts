@@ -27,11 +27,11 @@ export async function reverseLines(ctx: Context, row: DistributionRecord): Promi
     .where(whereNotReversed)
     .orderBy(asc(earnings.id))
     .for('update')
-  const paid = lines.filter(({ distributed_at }) => distributed_at !== null)
-  for (let from = 0; from < paid.length; from += batchSize)
+  const paidLines = lines.filter(({ distributed_at }) => distributed_at !== null)
+  for (let start = 0; start < paidLines.length; start += batchSize)
     await postAll(
       ctx,
-      paid.slice(from, from + batchSize).map((line) => reversalEntry(id, line)),
+      paidLines.slice(start, start + batchSize).map((line) => reversalEntry(id, line)),
     )
   await ctx.tx
     .update(earnings)
@@ -48,8 +48,8 @@ export async function reverseLines(ctx: Context, row: DistributionRecord): Promi
 /** Builds the counter-entry of a line; earnings that were claimed or sent by hand become a debt of their holder. */
 function reversalEntry(distributionId: string, line: Earning): Entry {
   const { id, investor_id, currency, gross, net, withholding: tax, claimed_at, settlement } = line
-  const hasLeft = claimed_at !== null || ['OUTSIDE', 'CONSIGNED'].includes(settlement)
-  const account = hasLeft ? holderDebt : earningsPayable
+  const wasPaidOut = claimed_at !== null || ['OUTSIDE', 'CONSIGNED'].includes(settlement)
+  const account = wasPaidOut ? holderDebt : earningsPayable
   return {
     cause: { kind: 'earning', id },
     kind: 'distribute',

@@ -12,7 +12,7 @@ import { bankAccounts } from '../banking/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { recordDay } from './record-date.ts'
-import { unpaid } from './statuses.ts'
+import { unfundedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
 
 /** Selects whether the issuer has a payout account. */
@@ -20,7 +20,7 @@ const hasAccount = sql<boolean>`exists (select from ${bankAccounts}
   where ${bankAccounts.tenant_id} = ${issuances.tenant_id}
     and ${bankAccounts.organisation_id} = ${issuances.organisation_id} and ${bankAccounts.for_payouts})`
 
-/** Selects distributions with the related rows of every answer; callers add order, limit and offset. */
+/** Selects distributions with their related rows; callers add order, limit and offset. */
 export function selectDistributions({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, slug, title, issuer, organisation_id } = issuances
   return tx
@@ -57,7 +57,7 @@ export function distributionRow(
     organisation_id: issuance.organisation_id,
     recorded: record_at <= ctx.now,
     number: distribution.number ?? 0,
-    name: nameOf(ctx, distribution),
+    name: distributionNameOf(ctx, distribution),
     record_on: recordDay(record_at),
     gross: Number(distribution.gross),
     rent_part: Number(distribution.rent_part),
@@ -67,19 +67,21 @@ export function distributionRow(
     issuance_slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
-    late: unpaid.includes(distribution.status) && due_on < calendarDay(ctx.now),
-    defaulted: distribution.defaulted_at !== null && unpaid.includes(distribution.status),
+    late: unfundedStatuses.includes(distribution.status) && due_on < calendarDay(ctx.now),
+    defaulted: distribution.defaulted_at !== null && unfundedStatuses.includes(distribution.status),
     changed_at: distribution.changed_at.toISOString(),
   }
 }
 
 /** Returns the name of a distribution: its author's, or its number in the schedule. */
-export function nameOf(
+export function distributionNameOf(
   { text, language }: Pick<Context, 'text' | 'language'>,
   { concept, kind, number }: Pick<Distribution, 'concept' | 'kind' | 'number'>,
-  reader = language,
+  readerLanguage = language,
 ): string {
   if (concept !== '') return concept
-  const kindName = text(`distribution_kind.${kind}`, {}, reader)
-  return number === null ? kindName : text('distributions.numbered', { number, what: kindName }, reader)
+  const kindName = text(`distribution_kind.${kind}`, {}, readerLanguage)
+  return number === null
+    ? kindName
+    : text('distributions.numbered', { number, what: kindName }, readerLanguage)
 }

@@ -23,7 +23,7 @@ export async function scheduleOf(
   return paymentPlanOf(issuance, issuance.raised, actual)?.payments ?? []
 }
 
-/** Counts the drafted payments, because one that was reversed has several distributions. */
+/** Counts the drafted payments by their numbers, because a reversed payment has several distributions. */
 export async function countDrafted({ tx }: Pick<Context, 'tx'>, issuanceId: string): Promise<number> {
   const [row] = await tx
     .select({ drafted: countDistinct(distributions.number) })
@@ -36,16 +36,16 @@ export async function countDrafted({ tx }: Pick<Context, 'tx'>, issuanceId: stri
 export async function scheduleNext(
   { tx, library }: Context,
   issuanceId: string,
-  next: PlannedPayment | undefined,
+  nextPayment: PlannedPayment | undefined,
 ): Promise<void> {
-  const isDue = next?.on !== undefined && next.on !== '' && next.total > 0
-  const noticeAt = isDue ? startOfDay(daysAfter(next.on, -constantsOf(library).schedule_days)) : null
+  const isDue = nextPayment?.on !== undefined && nextPayment.on !== '' && nextPayment.total > 0
+  const noticeAt = isDue ? startOfDay(daysAfter(nextPayment.on, -constantsOf(library).schedule_days)) : null
   const plan = noticeAt ? { plan_next_at: noticeAt, plan_done: false } : { plan_done: true }
   await tx.update(issuances).set(plan).where(eq(issuances.id, issuanceId))
 }
 
-/** Returns the columns of a payment. */
-export function contentOf({ interest, capital, total }: PlannedPayment) {
+/** Returns a distribution's columns of a planned payment. */
+export function paymentColumns({ interest, capital, total }: PlannedPayment) {
   return {
     kind: capital > 0 ? 'REPAYMENT' : 'YIELD',
     gross: cents(total),

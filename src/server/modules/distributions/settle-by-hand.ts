@@ -3,13 +3,13 @@ import type { DistributionSettling } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, earningsPayable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { byTransfer } from '../receipts/method.ts'
+import { manualTransfer } from '../receipts/method.ts'
 import { paymentEntry } from './pay.ts'
 import { type Earning, earnings } from './tables.ts'
 
 /**
- * Records how a manager settled a line that its holder cannot be paid. The money leaves by the platform's bank account,
- * or is held for the holder; the tax is withheld in any case.
+ * Records how a manager settled a line whose holder cannot be paid. The money leaves from the platform's bank account
+ * or is kept for the holder; the tax is withheld in both cases.
  */
 export async function settleByHand(
   ctx: Context,
@@ -22,12 +22,12 @@ export async function settleByHand(
     await post(ctx, {
       cause: { kind: 'earning', id },
       kind: 'pay_out',
-      postings: transfer(earningsPayable(investor_id, currency), clearing(byTransfer, currency), net),
+      postings: transfer(earningsPayable(investor_id, currency), clearing(manualTransfer, currency), net),
     })
-  const settled = { status: 'SETTLED', failure: '', settlement, settlement_reason: reason }
-  const at = { distributed_at: distributed_at ?? ctx.now, changed_at: ctx.now }
+  const settlementValues = { status: 'SETTLED', failure: '', settlement, settlement_reason: reason }
+  const timestamps = { distributed_at: distributed_at ?? ctx.now, changed_at: ctx.now }
   await ctx.tx
     .update(earnings)
-    .set({ ...settled, ...at })
+    .set({ ...settlementValues, ...timestamps })
     .where(eq(earnings.id, id))
 }

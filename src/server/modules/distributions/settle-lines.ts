@@ -12,8 +12,8 @@ import { notifyApprovers } from './notify-approvers.ts'
 import { type DistributionRecord, distributionRow } from './rows.ts'
 import type { Distribution } from './tables.ts'
 
-interface Settlement {
-  lines(held: readonly HeldLot[]): Line[] | Promise<Line[]>
+interface LineCalculation {
+  lines(heldLots: readonly HeldLot[]): Line[] | Promise<Line[]>
   changes: Partial<Pick<Distribution, 'amounts' | 'amounts_author_id'>>
 }
 
@@ -22,18 +22,18 @@ export async function settleLines(
   ctx: Context,
   { distribution, issuance }: DistributionRecord,
   transition: ApplyTransition<'distribution'>,
-  { lines: linesOf, changes }: Settlement,
+  { lines: calculateLines, changes }: LineCalculation,
 ): Promise<DistributionRow> {
   // Locks the issuance, because the capital repaid by one distribution is not outstanding for the next.
   await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.id, issuance.id)).for('update')
-  const held = await holdingsAt(ctx, distribution)
-  if (held.length === 0) return throwError('nobody_holds')
-  const lines = await linesOf(held)
+  const heldLots = await holdingsAt(ctx, distribution)
+  if (heldLots.length === 0) return throwError('nobody_holds')
+  const lines = await calculateLines(heldLots)
   const updated = await transition(ctx, {
     changes: {
       ...changes,
-      tokens: held.reduce((all, each) => sum(all, each.tokens), tokens(0)),
-      outstanding: outstandingOf(held),
+      tokens: heldLots.reduce((total, each) => sum(total, each.tokens), tokens(0)),
+      outstanding: outstandingOf(heldLots),
       ...{ calculated_at: ctx.now, changed_at: ctx.now },
     },
   })

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { EarningStatus } from '../../../generated/domain.ts'
 
 /** Lists the statuses of announced distributions without funding. */
-export const unpaid: readonly string[] = ['DRAFT', 'CALCULATED', 'APPROVED']
+export const unfundedStatuses: readonly string[] = ['DRAFT', 'CALCULATED', 'APPROVED']
 
 /** Lists the statuses of distributions that will be paid. */
-export const announced: readonly string[] = [...unpaid, 'FUNDED']
+export const announced: readonly string[] = [...unfundedStatuses, 'FUNDED']
 
 /** Lists the statuses of distributions whose payment has begun. */
 export const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
-/** Lists the statuses of lines whose money has left the distribution's fund. */
-export const distributed: readonly string[] = ['PAID', 'CLAIMED', 'SETTLED']
+/** Lists the statuses of lines whose money was paid from the distribution's fund. */
+export const paidOutStatuses: readonly string[] = ['PAID', 'CLAIMED', 'SETTLED']
 
 /** Lists the statuses of lines that their holder has not received. */
 export const outstanding = ['PENDING', 'FAILED', 'PAID'] as const satisfies EarningStatus[]
 
 /** Selects unfunded distributions, without parameters, so that partial indexes match. */
-export const whereUnpaid = sql.raw(
-  `"distributions"."status" in (${unpaid.map((status) => `'${status}'`).join(', ')})`,
+export const whereUnfunded = sql.raw(
+  `"distributions"."status" in (${unfundedStatuses.map((status) => `'${status}'`).join(', ')})`,
 )

@@ -8,7 +8,7 @@ import { taxCertificates } from '../certificates/tables.ts'
 import { claims } from '../earnings/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { whereUnpaid } from './statuses.ts'
+import { whereUnfunded } from './statuses.ts'
 
 /** Stores the payments that an issuer distributes among the holders of its tokens at the record date. */
 export const distributions = tenantTable(
@@ -31,7 +31,7 @@ export const distributions = tenantTable(
     /** Contains the repaid capital. */
     capital_part: centsColumn('capital_part').notNull(),
     source: text('source').notNull(),
-    /** Tells who determined the lines: SHARED by the platform, SAID by the issuer. */
+    /** Tells who determined the lines: the platform (SHARED) or the issuer (SAID). */
     amounts: text('amounts').notNull().default('SHARED'),
     /** Contains the number of the payment in the issuance's schedule, from 1. */
     number: integer('number'),
@@ -85,7 +85,7 @@ export const distributions = tenantTable(
     index('distributions_of_issuance_gross').on(t.tenant_id, t.issuance_id, t.status, t.gross, t.id),
     index('distributions_late')
       .on(t.tenant_id, t.late_at, t.id)
-      .where(sql`${whereUnpaid} and defaulted_at is null`),
+      .where(sql`${whereUnfunded} and defaulted_at is null`),
   ],
 )
 

@@ -11,7 +11,7 @@ export const formDrafts = tenantTable(
     /** Contains the hash of the form's schema. */
     hash: text('hash').notNull(),
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
-    /** Distinguishes versions, so that two editors notice each other. */
+    /** Counts the versions, so that concurrent changes are detected. */
     version: integer('version').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

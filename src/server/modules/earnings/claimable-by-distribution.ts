@@ -2,14 +2,14 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, sum } from '../../../domain/money.ts'
 import type { EarningClaimable } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { nameOf } from '../distributions/rows.ts'
+import { distributionNameOf } from '../distributions/rows.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { whereClaimable } from './claimable.ts'
-import { type Debts, inOrderOfParty, repaidBy } from './debt.ts'
+import { type Debts, repaymentsByParty, sortByParty } from './debt.ts'
 
-const all = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
+const sumOfColumn = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
 
 /** Selects the claimable sums per distribution and taxed party, oldest first. */
 export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -19,7 +19,7 @@ export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL 
       issuance: issuances,
       distribution: distributions,
       entity_id,
-      ...{ gross: all(gross), withholding: all(withholding), net: all(net) },
+      ...{ gross: sumOfColumn(gross), withholding: sumOfColumn(withholding), net: sumOfColumn(net) },
     })
     .from(earnings)
     .innerJoin(
@@ -36,17 +36,17 @@ export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL 
     .orderBy(asc(distributions.due_on), asc(distributions.id))
 }
 
-export type Waiting = Awaited<ReturnType<typeof claimableByDistribution>>
+export type ClaimableSums = Awaited<ReturnType<typeof claimableByDistribution>>
 
 /** Returns the claimable sums per issuance, in the order of their oldest distribution. */
 export function claimableOf(
   ctx: Pick<Context, 'language' | 'text'>,
-  waiting: Waiting,
+  claimableSums: ClaimableSums,
   debts: ReadonlyMap<string, Debts>,
 ): EarningClaimable[] {
-  const projects = new Map(waiting.map(({ issuance }) => [issuance.id, issuance]))
-  return [...projects.values()].map(({ id, title, slug, currency }) => {
-    const rows = waiting.filter(({ issuance }) => issuance.id === id)
+  const issuancesById = new Map(claimableSums.map(({ issuance }) => [issuance.id, issuance]))
+  return [...issuancesById.values()].map(({ id, title, slug, currency }) => {
+    const rows = claimableSums.filter(({ issuance }) => issuance.id === id)
     const payments = new Map(rows.map(({ distribution }) => [distribution.id, distribution]))
     return {
       issuance_title: textIn(title, ctx.language),
@@ -54,10 +54,10 @@ export function claimableOf(
       currency,
       ...sumsOf(rows),
       payable: payableOf(rows, debts.get(currency)),
-      balance_payable: payableOf(rows.filter(isOwn), debts.get(currency)),
+      balance_payable: payableOf(rows.filter(isPersonal), debts.get(currency)),
       payments: [...payments.values()].map((payment) => ({
         distribution_id: payment.id,
-        name: nameOf(ctx, payment),
+        name: distributionNameOf(ctx, payment),
         due_on: payment.due_on,
         currency,
         ...sumsOf(rows.filter(({ distribution }) => distribution.id === payment.id)),
@@ -66,21 +66,23 @@ export function claimableOf(
   })
 }
 
-/** Returns whether earnings are a person's own, which alone may be claimed to the balance. */
-export function isOwn({ entity_id }: Pick<Waiting[number], 'entity_id'>): boolean {
+/**
+ * Returns whether earnings belong to the person and not to a legal entity; only these can be claimed to the balance.
+ */
+export function isPersonal({ entity_id }: Pick<ClaimableSums[number], 'entity_id'>): boolean {
   return entity_id === null
 }
 
-/** Returns what a claim of these sums pays, after the debt of each party. */
-export function payableOf(waiting: Waiting, debts: Debts | undefined): number {
-  const nets = new Map<string, Cents>()
-  for (const { entity_id, net } of waiting)
-    nets.set(entity_id ?? '', sum(nets.get(entity_id ?? '') ?? cents(0), cents(net)))
-  const repaid = debts ? [...repaidBy(debts, inOrderOfParty(nets)).values()] : []
-  return Number(sum(cents(0), ...nets.values())) - Number(sum(cents(0), ...repaid))
+/** Returns the cents that a claim of these sums pays after the debt of each party. */
+export function payableOf(claimableSums: ClaimableSums, debts: Debts | undefined): number {
+  const netByParty = new Map<string, Cents>()
+  for (const { entity_id, net } of claimableSums)
+    netByParty.set(entity_id ?? '', sum(netByParty.get(entity_id ?? '') ?? cents(0), cents(net)))
+  const repaidDebts = debts ? [...repaymentsByParty(debts, sortByParty(netByParty)).values()] : []
+  return Number(sum(cents(0), ...netByParty.values())) - Number(sum(cents(0), ...repaidDebts))
 }
 
-function sumsOf(rows: Waiting) {
+function sumsOf(rows: ClaimableSums) {
   const total = (part: 'gross' | 'withholding' | 'net') =>
     Number(rows.reduce((all, row) => all + row[part], 0n))
   return { gross: total('gross'), withholding: total('withholding'), net: total('net') }

@@ -6,39 +6,44 @@ import type { issuances } from '../issuances/tables.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
-/** Dates the schedule of a loan in campaign as if the campaign closed as planned; returns others as they are. */
-export function datedFromCampaign(issuance: Issuance, invested: bigint): Issuance {
+/**
+ * Dates the schedule of a loan in campaign as if the campaign closed on its last day; returns other issuances
+ * unchanged.
+ */
+export function withPlannedDates(issuance: Issuance, invested: bigint): Issuance {
   if (issuance.status !== 'CAMPAIGN' || issuance.first_payment_on !== null) return issuance
-  const first = paymentPlanOf(issuance, cents(invested))?.payments[0]
-  return first ? { ...issuance, first_payment_on: monthsAfter(issuance.ends_on, first.months) } : issuance
+  const firstPayment = paymentPlanOf(issuance, cents(invested))?.payments[0]
+  return firstPayment
+    ? { ...issuance, first_payment_on: monthsAfter(issuance.ends_on, firstPayment.months) }
+    : issuance
 }
 
-/** Returns the next payment of a forecast; it is approximate if it is not among those expected on a day. */
-export function nextOf(
+/** Returns the next payment of a forecast; it is approximate unless it is also among the payments with an exact day. */
+export function nextPaymentOf(
   forecast: readonly EarningExpected[],
   expected: readonly EarningExpected[],
 ): EarningNext | undefined {
-  const next = forecast[0]
-  if (!next) return undefined
-  const { on, issuance_title, issuance_slug, total } = next
+  const nextPayment = forecast[0]
+  if (!nextPayment) return undefined
+  const { on, issuance_title, issuance_slug, total } = nextPayment
   const isDated = expected.some((each) => each.on === on && each.issuance_slug === issuance_slug)
   return { on, issuance_title, total, approximate: !isDated }
 }
 
-/** Returns the cumulative payments by month: what came, oldest first, then the forecast. */
-export function courseOf(
+/** Returns the cumulative payments by month: the received ones, oldest first, then the forecast. */
+export function cumulativePaymentsOf(
   months: readonly { from: string; net: number }[],
   forecast: readonly EarningExpected[],
 ): DistributionMoment[] {
-  const came = months.map(({ from, net }) => ({ on: from, net, expected: false }))
-  const planned = new Map<string, number>()
+  const receivedMonths = months.map(({ from, net }) => ({ on: from, net, expected: false }))
+  const plannedByMonth = new Map<string, number>()
   for (const { on, total } of forecast) {
     const month = `${on.slice(0, 7)}-01`
-    planned.set(month, (planned.get(month) ?? 0) + total)
+    plannedByMonth.set(month, (plannedByMonth.get(month) ?? 0) + total)
   }
-  const toCome = [...planned].map(([on, net]) => ({ on, net, expected: true }))
+  const expectedMonths = [...plannedByMonth].map(([on, net]) => ({ on, net, expected: true }))
   let amount = 0
-  return [...came, ...toCome].map(({ on, net, expected }) => {
+  return [...receivedMonths, ...expectedMonths].map(({ on, net, expected }) => {
     amount += net
     return { on, amount, expected }
   })

@@ -5,32 +5,38 @@ import { journalPostings } from '../../kernel/journal/tables.ts'
 import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
-/** Describes a person's debt in one currency from distributions that were reversed after they had claimed them. */
+/**
+ * Describes a person's debt in one currency from distributions that were reversed after the person had claimed them.
+ */
 export interface Debts {
   total: Cents
   /** Maps legal entities to their part, and the empty string to the person's own. */
   byParty: ReadonlyMap<string, Cents>
 }
 
-/** Returns a person's debt in cents from distributions that were reversed after they had claimed them. */
-export async function debtOf({ tx }: Pick<Context, 'tx'>, person: string, currency: string): Promise<Cents> {
+/** Returns a person's debt, in cents, from distributions that were reversed after the person had claimed them. */
+export async function debtOf(
+  { tx }: Pick<Context, 'tx'>,
+  personId: string,
+  currency: string,
+): Promise<Cents> {
   const { owner, unit, account, amount } = journalPostings
   const [row] = await tx
     .select({ owed: sql<bigint>`coalesce(-sum(${amount}), 0)`.mapWith(BigInt) })
     .from(journalPostings)
-    .where(and(eq(owner, person), eq(unit, currency), eq(account, 'holder_debt')))
+    .where(and(eq(owner, personId), eq(unit, currency), eq(account, 'holder_debt')))
   return cents(row?.owed ?? 0n)
 }
 
 /** Returns a person's debt with the parts of the person and of each legal entity. */
-export async function debtsOf(ctx: Pick<Context, 'tx'>, person: string, currency: string): Promise<Debts> {
-  const total = await debtOf(ctx, person, currency)
+export async function debtsOf(ctx: Pick<Context, 'tx'>, personId: string, currency: string): Promise<Debts> {
+  const total = await debtOf(ctx, personId, currency)
   if (total === 0n) return { total, byParty: new Map() }
   const { rows } = await ctx.tx.execute<{ party: string; owed: string }>(sql`
     select party, sum(owed) as owed from (
       select coalesce(line.entity_id::text, '') as party, line.net as owed
       from ${earnings} as line
-      where line.investor_id = ${person} and line.currency = ${currency}
+      where line.investor_id = ${personId} and line.currency = ${currency}
         and line.status = 'REVERSED' and line.claimed_at is not null
       union all
       select coalesce((
@@ -38,24 +44,27 @@ export async function debtsOf(ctx: Pick<Context, 'tx'>, person: string, currency
         where line.claim_id = claim.id order by line.entity_id nulls first limit 1
       ), ''), -claim.debt
       from ${claims} as claim
-      where claim.investor_id = ${person} and claim.currency = ${currency} and claim.debt > 0
+      where claim.investor_id = ${personId} and claim.currency = ${currency} and claim.debt > 0
     ) as part
     group by party having sum(owed) > 0`)
   return { total, byParty: new Map(rows.map(({ party, owed }) => [party, cents(BigInt(owed))])) }
 }
 
 /** Returns values per party in the order in which parties claim: the person, as the empty string, then legal entities. */
-export function inOrderOfParty<Value>(values: ReadonlyMap<string, Value>): Map<string, Value> {
+export function sortByParty<Value>(values: ReadonlyMap<string, Value>): Map<string, Value> {
   return new Map([...values].sort(([one], [other]) => Number(one > other) - Number(one < other)))
 }
 
-/** Returns what a claim of these amounts per party repays of each party's debt. */
-export function repaidBy({ total, byParty }: Debts, nets: ReadonlyMap<string, Cents>): Map<string, Cents> {
-  let left = total
+/** Returns the part of each party's debt, in cents, that a claim of these net amounts repays. */
+export function repaymentsByParty(
+  { total, byParty }: Debts,
+  netByParty: ReadonlyMap<string, Cents>,
+): Map<string, Cents> {
+  let remaining = total
   return new Map(
-    [...nets].map(([party, net]) => {
-      const part = smaller(smaller(byParty.get(party) ?? cents(0), net), left)
-      left = minus(left, part)
+    [...netByParty].map(([party, net]) => {
+      const part = smaller(smaller(byParty.get(party) ?? cents(0), net), remaining)
+      remaining = minus(remaining, part)
       return [party, part]
     }),
   )

@@ -12,7 +12,7 @@ const columns = [
   ...['rate', 'withholding', 'net', 'holder', 'holder_tax_id'],
 ]
 
-interface Sheet {
+interface EarningsSheet {
   lines: readonly YearLine[]
   /** Maps legal entities to the taxed party, and the empty string to the person. */
   parties: ReadonlyMap<string, Party>
@@ -20,26 +20,29 @@ interface Sheet {
 }
 
 /** Builds a CSV file of earnings, one line per lot and distribution. */
-export function earningsCsv(ctx: Context, { lines, parties, payers }: Sheet): Uint8Array {
+export function earningsCsv(
+  ctx: Context,
+  { lines, parties, payers: issuerTaxNumbers }: EarningsSheet,
+): Uint8Array {
   const locale = locales[ctx.language]
-  const money = (amount: bigint) => plainCents(amount, locale)
+  const formatCents = (amount: bigint) => plainCents(amount, locale)
   const rows = lines.map((line) => [
     calendarDay(line.on),
     withoutFormula(textIn(line.issuance.title, ctx.language)),
     withoutFormula(line.issuance.issuer),
-    payers.get(line.earning.issuance_id) ?? '',
+    issuerTaxNumbers.get(line.earning.issuance_id) ?? '',
     kindOf(ctx, line),
     line.earning.currency,
-    money(line.earning.gross),
-    money(line.earning.rent_part),
-    money(line.earning.gain_part),
-    money(line.earning.capital_part),
-    money(BigInt(line.earning.withholding_rate)),
-    money(line.earning.withholding),
-    money(line.earning.net),
+    formatCents(line.earning.gross),
+    formatCents(line.earning.rent_part),
+    formatCents(line.earning.gain_part),
+    formatCents(line.earning.capital_part),
+    formatCents(BigInt(line.earning.withholding_rate)),
+    formatCents(line.earning.withholding),
+    formatCents(line.earning.net),
     withoutFormula(parties.get(line.earning.entity_id ?? '')?.name ?? ''),
     parties.get(line.earning.entity_id ?? '')?.tax_number ?? '',
   ])
-  const head = columns.map((column) => ctx.text(`returns_statement.column_${column}`))
-  return new TextEncoder().encode(csv([head, ...rows], locale))
+  const headings = columns.map((column) => ctx.text(`returns_statement.column_${column}`))
+  return new TextEncoder().encode(csv([headings, ...rows], locale))
 }

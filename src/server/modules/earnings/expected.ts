@@ -9,7 +9,7 @@ import { textIn } from '../issuances/wording.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
-interface Announced {
+interface AnnouncedPayment {
   issuance: Issuance
   on: string
   currency: string
@@ -18,25 +18,28 @@ interface Announced {
 }
 
 /**
- * Returns expected payments, next first: announced ones, and those of a loan's schedule that are not distributions yet.
+ * Returns expected payments, soonest first: announced ones, and those of a loan's schedule that have no distribution
+ * yet.
  */
 export function expectedOf(
   ctx: Pick<Context, 'now' | 'language'>,
   {
     announced,
-    lent,
-    taken,
+    lent: loans,
+    taken: distributedPayments,
   }: {
-    announced: Announced[]
+    announced: AnnouncedPayment[]
     lent: { issuance: Issuance; invested: bigint; actual?: ActualPayment[] }[]
     taken: { issuance_id: string; number: number | null }[]
   },
 ): EarningExpected[] {
   const today = calendarDay(ctx.now)
-  const isTaken = new Set(taken.map(({ issuance_id, number }) => `${issuance_id} ${number}`))
-  const planned = lent.flatMap(({ issuance, invested, actual }) =>
+  const distributedKeys = new Set(
+    distributedPayments.map(({ issuance_id, number }) => `${issuance_id} ${number}`),
+  )
+  const planned = loans.flatMap(({ issuance, invested, actual }) =>
     (paymentPlanOf(issuance, cents(invested), actual)?.payments ?? []).flatMap((payment, index) =>
-      payment.on < today || isTaken.has(`${issuance.id} ${index + 1}`)
+      payment.on < today || distributedKeys.has(`${issuance.id} ${index + 1}`)
         ? []
         : [{ ...rowOf(ctx, issuance, payment.on, payment), announced: false }],
     ),
@@ -51,7 +54,7 @@ export function expectedOf(
 }
 
 /** Returns a holder's part of the actual payments, by their part of what was lent. */
-export function partOf(
+export function holderPartOf(
   actual: readonly ActualPayment[],
   { invested, raised }: { invested: bigint; raised: bigint },
 ): ActualPayment[] {
@@ -66,20 +69,20 @@ export function undatedOf(
   holdings: readonly { issuance: Issuance; invested: bigint }[],
   returns: readonly EarningReturn[],
 ): EarningUndated[] {
-  const waits = new Set(
+  const undatedSlugs = new Set(
     returns
       .filter(({ next_on, outstanding }) => next_on === null && outstanding > 0)
       .map(({ issuance_slug }) => issuance_slug),
   )
   return holdings.flatMap(({ issuance, invested }) => {
-    if (!waits.has(issuance.slug)) return []
-    const startsLater =
+    if (!undatedSlugs.has(issuance.slug)) return []
+    const isInCampaign =
       issuance.status === 'CAMPAIGN' && paymentPlanOf(issuance, cents(invested)) !== undefined
     return {
       issuance_title: textIn(issuance.title, language),
       issuance_slug: issuance.slug,
       issuer: issuance.issuer,
-      ...(startsLater && { starts_on: issuance.ends_on }),
+      ...(isInCampaign && { starts_on: issuance.ends_on }),
     }
   })
 }

@@ -16,31 +16,36 @@ import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
 /**
- * Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts. Leaves
- * payouts whose request the provider has not answered, because their money may be on its way.
+ * Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts.
+ * Excludes payouts whose request the provider has not answered, because their money may be on its way.
  */
-export async function offsetDebt(ctx: Context, person: string, currency: string): Promise<void> {
-  if ((await debtOf(ctx, person, currency)) === 0n || !(await lockIfOpen(ctx, person))) return
+export async function offsetDebt(ctx: Context, personId: string, currency: string): Promise<void> {
+  if ((await debtOf(ctx, personId, currency)) === 0n || !(await lockIfOpen(ctx, personId))) return
   const whereUnsent = and(
-    ...[eq(payouts.investor_id, person), eq(payouts.currency, currency), eq(payouts.reason, 'EARNINGS')],
+    ...[eq(payouts.investor_id, personId), eq(payouts.currency, currency), eq(payouts.reason, 'EARNINGS')],
     inArray(payouts.status, ['OWED', 'FAILED']),
     or(isNull(payouts.return_at), isNull(payouts.bank_account_id)),
     or(not(whereToBalance), eq(payouts.return_asked, 0), eq(payouts.refusal, 'funds')),
   )
-  const unsent = await selectPayouts(ctx, whereUnsent)
+  const unsentPayouts = await selectPayouts(ctx, whereUnsent)
     .orderBy(asc(payouts.id))
     .for('no key update', { of: payouts })
-  for (const row of unsent) {
-    const debt = await debtOf(ctx, person, currency)
+  for (const row of unsentPayouts) {
+    const debt = await debtOf(ctx, personId, currency)
     if (debt === 0n) return
     const [claim] = await ctx.tx.select().from(claims).where(eq(claims.payout_id, row.payout.id))
     if (claim) await offset(ctx, row, claim, debt)
   }
 }
 
-async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: Claim['debt']): Promise<void> {
+async function offset(
+  ctx: Context,
+  record: PayoutRecord,
+  claim: Claim,
+  openDebt: Claim['debt'],
+): Promise<void> {
   const { id, amount, currency, investor_id, entity_id, payment_method, return_at, refusal } = record.payout
-  const part = owing < amount ? owing : amount
+  const offsetAmount = openDebt < amount ? openDebt : amount
   const payable = earningsPayable(investor_id, currency)
   await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now, return_at: null } })
   await post(ctx, {
@@ -48,32 +53,36 @@ async function offset(ctx: Context, record: PayoutRecord, claim: Claim, owing: C
     postings: transfer(investorAvailable(investor_id, currency), payable, amount),
   })
   await post(ctx, {
-    ...{ cause: { kind: 'claim', id: claim.id }, kind: 'claim', sequence: await nextOf(ctx, claim.id) },
-    postings: transfer(payable, holderDebt(investor_id, currency), part),
+    ...{
+      cause: { kind: 'claim', id: claim.id },
+      kind: 'claim',
+      sequence: await nextSequenceOf(ctx, claim.id),
+    },
+    postings: transfer(payable, holderDebt(investor_id, currency), offsetAmount),
   })
-  const rest = {
+  const remainingPayout = {
     ...{ investor_id, entity_id, currency, payment_method },
-    ...{ amount: minus(amount, part), reason: 'EARNINGS' as const },
+    ...{ amount: minus(amount, offsetAmount), reason: 'EARNINGS' as const },
     ...(claim.issuance_id && { issuance_id: claim.issuance_id }),
     ...(return_at ? { return_at: ctx.realNow } : { refusal }),
   }
-  const payout_id = rest.amount > 0n ? await withdraw(ctx, rest, payable) : null
-  const debt = sum(claim.debt, part)
+  const payout_id = remainingPayout.amount > 0n ? await withdraw(ctx, remainingPayout, payable) : null
+  const debt = sum(claim.debt, offsetAmount)
   const changes = { debt, payout_id, receipt_at: payout_id ? null : ctx.realNow }
   await ctx.tx.update(claims).set(changes).where(eq(claims.id, claim.id))
-  if (!payout_id) await finish(ctx, claim.id)
-  else if (return_at) await sendJob(ctx, { id: payout_id, payment_id: null, ...rest })
+  if (!payout_id) await completeClaim(ctx, claim.id)
+  else if (return_at) await sendJob(ctx, { id: payout_id, payment_id: null, ...remainingPayout })
 }
 
 /** Returns the next sequence of the claim's journal entries, because a claim may offset several debts. */
-async function nextOf({ tx }: Context, claim: string): Promise<number> {
+async function nextSequenceOf({ tx }: Context, claim: string): Promise<number> {
   const whereOfClaim = and(eq(journalEntries.cause_kind, 'claim'), eq(journalEntries.cause_id, claim))
   return (await tx.$count(journalEntries, whereOfClaim)) + 1
 }
 
 /** Completes a claim that is offset entirely and has no payout. */
-async function finish(ctx: Context, claim: string): Promise<void> {
-  const done = { executed_at: ctx.now, delivered_at: ctx.now, changed_at: ctx.now }
-  await ctx.tx.update(earnings).set(done).where(eq(earnings.claim_id, claim))
+async function completeClaim(ctx: Context, claim: string): Promise<void> {
+  const completion = { executed_at: ctx.now, delivered_at: ctx.now, changed_at: ctx.now }
+  await ctx.tx.update(earnings).set(completion).where(eq(earnings.claim_id, claim))
   await ctx.send('earningReceipt', { row: claim })
 }

@@ -7,38 +7,41 @@ import type { Context } from '../../kernel/context.ts'
 import { lotEventsBefore } from '../distributions/lot-events.ts'
 import { movements } from '../movements/tables.ts'
 
-/** Contains what was lent for a person's tokens at issue and what of it was not repaid, in cents. */
-interface Lent {
+/** Contains the issue price of a person's tokens and the part of it that was not repaid, in cents. */
+interface LentAmounts {
   principal: number
   outstanding: number
 }
 
 /**
- * Returns what a person has lent per issuance whose tokens they have bought or sold, now or at the end of a day. Other
- * issuances need no such calculation, because only transfers pass repaid capital on.
+ * Returns what a person has lent, now or at the end of a day, for each issuance whose tokens they have bought or sold.
+ * Other issuances need no calculation, because only transfers pass repaid capital to another holder.
  */
-export async function lentAmongHolders(
+export async function lentAfterTransfers(
   ctx: Pick<Context, 'tx' | 'now'>,
-  person: string,
+  personId: string,
   day?: string,
-): Promise<ReadonlyMap<string, Lent>> {
+): Promise<ReadonlyMap<string, LentAmounts>> {
   const record_at = day === undefined ? new Date(ctx.now.getTime() + 1) : startOfDay(dayAfter(day))
   const { issuance_id, user_id, kind, at } = movements
-  const passed = await ctx.tx
+  const transferredIssuances = await ctx.tx
     .selectDistinct({ issuance_id })
     .from(movements)
-    .where(and(eq(user_id, person), eq(kind, 'TRANSFER'), lt(at, record_at)))
-  const ids = passed.flatMap(({ issuance_id }) => issuance_id ?? [])
+    .where(and(eq(user_id, personId), eq(kind, 'TRANSFER'), lt(at, record_at)))
+  const ids = transferredIssuances.flatMap(({ issuance_id }) => issuance_id ?? [])
   const events = await allSettledInOrder(
     ids.map((id) => lotEventsBefore(ctx, { issuance_id: id, record_at, id: null }, 'paid')),
   )
-  return new Map(ids.map((id, index) => [id, lentBy(person, events[index] ?? [])]))
+  return new Map(ids.map((id, index) => [id, lentOf(personId, events[index] ?? [])]))
 }
 
-function lentBy(person: string, events: readonly LotEvent[]): Lent {
-  const own = (amounts: ReadonlyMap<string, bigint>) =>
+function lentOf(personId: string, events: readonly LotEvent[]): LentAmounts {
+  const sumOfPerson = (amounts: ReadonlyMap<string, bigint>) =>
     [...amounts]
-      .filter(([key]) => key.startsWith(`${person}/`))
+      .filter(([key]) => key.startsWith(`${personId}/`))
       .reduce((all, [, amount]) => all + Number(amount), 0)
-  return { principal: own(principalAfter(events)), outstanding: own(outstandingAfter(events)) }
+  return {
+    principal: sumOfPerson(principalAfter(events)),
+    outstanding: sumOfPerson(outstandingAfter(events)),
+  }
 }

@@ -14,7 +14,7 @@ export interface Party {
   email: string
 }
 
-/** Returns the person, or one of their legal entities; throws `not_found` for others. */
+/** Returns the person, or one of their legal entities. Throws `not_found` for other entities. */
 export async function partyOf(
   { tx }: Pick<Context, 'tx'>,
   person: Pick<User, 'id' | 'name' | 'surname' | 'email' | 'document_number'>,

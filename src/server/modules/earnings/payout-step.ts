@@ -8,18 +8,18 @@ import { claims } from './tables.ts'
 export async function recordPayoutStep(ctx: Context, payout_id: string, entry: Entry['kind']): Promise<void> {
   const dates = datesAfter(ctx, entry)
   if (!dates) return
-  const claimed = ctx.tx.select({ id: claims.id }).from(claims).where(eq(claims.payout_id, payout_id))
+  const claimIds = ctx.tx.select({ id: claims.id }).from(claims).where(eq(claims.payout_id, payout_id))
   await ctx.tx
     .update(earnings)
     .set({ ...dates, changed_at: ctx.now })
-    .where(inArray(earnings.claim_id, claimed))
+    .where(inArray(earnings.claim_id, claimIds))
   if (entry !== 'arrive') return
-  const [arrived] = await ctx.tx
+  const [arrivedClaim] = await ctx.tx
     .update(claims)
     .set({ receipt_at: ctx.realNow })
     .where(eq(claims.payout_id, payout_id))
     .returning({ id: claims.id })
-  if (arrived) await ctx.send('earningReceipt', { row: arrived.id })
+  if (arrivedClaim) await ctx.send('earningReceipt', { row: arrivedClaim.id })
 }
 
 function datesAfter({ now }: Context, entry: Entry['kind']) {

@@ -23,12 +23,12 @@ export function receiptPaper(
     currency_code: claim.currency,
     claimed_at: claim.claimed_at.toISOString(),
   }
-  const say = (key: string, values: Record<string, unknown> = {}) =>
+  const textOf = (key: string, values: Record<string, unknown> = {}) =>
     ctx.text(`earning_receipt.${key}`, { ...shown, ...values }, language)
   const number = party.tax_number
   const taxNumber = number ? [ctx.text('returns_statement.tax_number', { number }, language)] : []
   const items = lines.map(({ earning, distribution, issuance }) => {
-    const words = {
+    const lineValues = {
       title: textIn(issuance.title, language),
       kind: ctx.text(`distribution_kind.${distribution.kind}`, {}, language),
       day: distribution.due_on,
@@ -36,22 +36,22 @@ export function receiptPaper(
       withholding: Number(earning.withholding),
       net: Number(earning.net),
     }
-    return `- ${say('line', words)}: ${say('line_net', words)}`
+    return `- ${textOf('line', lineValues)}: ${textOf('line_net', lineValues)}`
   })
   return {
-    title: say('title'),
+    title: textOf('title'),
     reference,
     cover: [
-      { label: say('to'), value: shown.holder, more: [...taxNumber, party.email] },
-      { label: say('net'), value: say('net_value'), strong: true },
-      { label: say('gross'), value: say('gross_value') },
-      { label: say('withholding'), value: say('withholding_value') },
-      { label: say('day'), value: say('day_value') },
-      { label: say('way'), value: say(`way_${claim.way}`) },
+      { label: textOf('to'), value: shown.holder, more: [...taxNumber, party.email] },
+      { label: textOf('net'), value: textOf('net_value'), strong: true },
+      { label: textOf('gross'), value: textOf('gross_value') },
+      { label: textOf('withholding'), value: textOf('withholding_value') },
+      { label: textOf('day'), value: textOf('day_value') },
+      { label: textOf('way'), value: textOf(`way_${claim.way}`) },
     ],
     text: [
-      claim.debt > 0n ? `${say('what')} ${say('debt')}` : say('what'),
-      [`## ${say('lines')}`, ...items].join('\n'),
+      claim.debt > 0n ? `${textOf('what')} ${textOf('debt')}` : textOf('what'),
+      [`## ${textOf('lines')}`, ...items].join('\n'),
       ctx.text(`refund_receipt.seal_${customization.modules.signature}`, shown, language),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),

@@ -21,7 +21,10 @@ export const claims = tenantTable(
     net: centsColumn('net').notNull(),
     /** Contains the part offset against the holder's debt from reversed distributions. */
     debt: centsColumn('debt').notNull().default(sql`0`),
-    /** Identifies the payout to the bank or to a wallet; null if a debt took everything, and for balances without one. */
+    /**
+     * Identifies the payout to the bank or a wallet; null if the whole amount was offset against a debt, or if a claim
+     * to the balance needed none.
+     */
     payout_id: uuid('payout_id'),
     claimed_at: instant('claimed_at').notNull(),
     /** Schedules the receipt, in real time; null before the arrival and once the receipt is created. */

@@ -6,7 +6,7 @@ import { textIn } from '../issuances/wording.ts'
 import type { Party } from './party.ts'
 import type { YearLine } from './year.ts'
 
-interface Year {
+interface YearStatement {
   party: Party
   year: number
   lines: readonly YearLine[]
@@ -15,57 +15,63 @@ interface Year {
 }
 
 /** Builds the PDF of a party's earnings and withholding in a year, with a chapter per issuance. */
-export function yearPaper(ctx: Context, { party, year, lines, payers }: Year): Paper {
+export function yearPaper(
+  ctx: Context,
+  { party, year, lines, payers: issuerTaxNumbers }: YearStatement,
+): Paper {
   const { customization } = ctx.tenant
-  const words = { year, platform: customization.title }
-  const say = (key: string, values: Record<string, unknown> = {}) =>
-    ctx.text(`returns_statement.${key}`, { ...words, ...values })
-  const money = (amount: bigint, currency = customization.currency.code) =>
-    say('money', { amount: Number(amount), currency_code: currency })
+  const sharedValues = { year, platform: customization.title }
+  const textOf = (key: string, values: Record<string, unknown> = {}) =>
+    ctx.text(`returns_statement.${key}`, { ...sharedValues, ...values })
+  const formatMoney = (amount: bigint, currency = customization.currency.code) =>
+    textOf('money', { amount: Number(amount), currency_code: currency })
   const sumOf = (part: 'gross' | 'withholding' | 'net' | 'capital_part') => {
     const sums = sumsPerCurrency(
       lines.map(({ earning }) => ({ currency: earning.currency, amount: earning[part] })),
     )
-    return [...sums].map(([currency, amount]) => money(amount, currency)).join(' + ') || money(0n)
+    return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' + ') || formatMoney(0n)
   }
-  const projects = [...new Set(lines.map(({ earning }) => earning.issuance_id))]
-  const chapters = projects.map((project, index) => {
-    const ofProject = lines.filter(({ earning }) => earning.issuance_id === project)
-    const [first] = ofProject
+  const issuanceIds = [...new Set(lines.map(({ earning }) => earning.issuance_id))]
+  const chapters = issuanceIds.map((issuanceId, index) => {
+    const issuanceLines = lines.filter(({ earning }) => earning.issuance_id === issuanceId)
+    const [firstLine] = issuanceLines
     return [
-      `## ${index + 1}. ${first ? textIn(first.issuance.title, ctx.language) : ''}`,
-      say('payer', { issuer: first?.issuance.issuer ?? '', tax_id: payers.get(project) || '—' }),
-      ...ofProject.map((line) => {
+      `## ${index + 1}. ${firstLine ? textIn(firstLine.issuance.title, ctx.language) : ''}`,
+      textOf('payer', {
+        issuer: firstLine?.issuance.issuer ?? '',
+        tax_id: issuerTaxNumbers.get(issuanceId) || '—',
+      }),
+      ...issuanceLines.map((line) => {
         const { currency, gross, withholding, net } = line.earning
         const values = { currency_code: currency, gross: Number(gross), withholding: Number(withholding) }
-        const label = say('line', { day: line.on.toISOString(), kind: kindOf(ctx, line), ...values })
-        return `- ${label}: ${money(net, currency)}`
+        const label = textOf('line', { day: line.on.toISOString(), kind: kindOf(ctx, line), ...values })
+        return `- ${label}: ${formatMoney(net, currency)}`
       }),
     ].join('\n')
   })
   const closingLines = [
-    `## ${projects.length + 1}. ${say('sums')}`,
-    `- ${say('column_gross')}: ${sumOf('gross')}`,
-    `- ${say('column_capital')}: ${sumOf('capital_part')}`,
-    `- ${say('column_withholding')}: ${sumOf('withholding')}`,
-    `- ${say('column_net')}: ${sumOf('net')}`,
+    `## ${issuanceIds.length + 1}. ${textOf('sums')}`,
+    `- ${textOf('column_gross')}: ${sumOf('gross')}`,
+    `- ${textOf('column_capital')}: ${sumOf('capital_part')}`,
+    `- ${textOf('column_withholding')}: ${sumOf('withholding')}`,
+    `- ${textOf('column_net')}: ${sumOf('net')}`,
     '',
-    say('note', { day: calendarDay(ctx.now) }),
+    textOf('note', { day: calendarDay(ctx.now) }),
   ].join('\n')
   return {
-    title: say('title'),
+    title: textOf('title'),
     reference: `${ctx.tenant.slug}-${(party.entity_id ?? party.person_id).slice(-8)}-${year}`,
     cover: [
       {
-        ...{ label: say('holder'), value: party.name },
-        more: [say('tax_number', { number: party.tax_number || '—' }), party.email],
+        ...{ label: textOf('holder'), value: party.name },
+        more: [textOf('tax_number', { number: party.tax_number || '—' }), party.email],
       },
-      { label: say('year'), value: String(year) },
-      { label: say('column_gross'), value: sumOf('gross') },
-      { label: say('column_withholding'), value: sumOf('withholding'), strong: true },
+      { label: textOf('year'), value: String(year) },
+      { label: textOf('column_gross'), value: sumOf('gross') },
+      { label: textOf('column_withholding'), value: sumOf('withholding'), strong: true },
     ],
     text: [
-      ...(chapters.length > 0 ? chapters : [`## ${say('none_title')}\n${say('none')}`]),
+      ...(chapters.length > 0 ? chapters : [`## ${textOf('none_title')}\n${textOf('none')}`]),
       closingLines,
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }),
@@ -75,7 +81,7 @@ export function yearPaper(ctx: Context, { party, year, lines, payers }: Year): P
   }
 }
 
-/** Returns the kind of a line, and that it corrects an earlier year. */
+/** Returns the kind of a line, marked if the line corrects an earlier year. */
 export function kindOf({ text }: Pick<Context, 'text'>, { distribution, reversed }: YearLine): string {
   const kind = text(`distribution_kind.${distribution.kind}`)
   return reversed ? text('returns_statement.reversed', { kind }) : kind

@@ -11,14 +11,15 @@ import { organisations } from '../organisations/tables.ts'
 import type { Party } from './party.ts'
 import { type EarningRecord, selectEarnings } from './rows.ts'
 
-/** Describes what a line brought in a year, or with negative amounts what its reversal took back. */
+/** Describes a line paid in a year, or its reversal with negative amounts. */
 export interface YearLine extends EarningRecord {
   on: Date
   reversed: boolean
 }
 
 /**
- * Returns what was paid to a party in a year, and what was reversed of earlier years, which keep what was paid in them.
+ * Returns the lines paid to a party in a year, and the reversals in that year of lines paid earlier. The statements of
+ * the earlier years do not change.
  */
 export async function earningsOfYear(
   ctx: Context,
@@ -35,44 +36,44 @@ export async function earningsOfYear(
   const whereInYear = or(whereTimeWithin(distributed_at, days), whereTimeWithin(reversed_at, days))
   const records = await selectEarnings(ctx, and(whereOfParty, whereInYear))
   return records
-    .flatMap((record) => lineIn(record, year))
+    .flatMap((record) => yearLinesOf(record, year))
     .sort((one, other) => one.on.getTime() - other.on.getTime() || compare(one.earning.id, other.earning.id))
 }
 
 /** Returns the line of a year; none if it was paid and reversed in the same year. */
-function lineIn(record: EarningRecord, year: number): YearLine[] {
+function yearLinesOf(record: EarningRecord, year: number): YearLine[] {
   const { distributed_at, reversed_at } = record.earning
-  const paidOn = within(distributed_at, year)
-  const reversedOn = within(reversed_at, year)
+  const paidOn = ifInYear(distributed_at, year)
+  const reversedOn = ifInYear(reversed_at, year)
   if (paidOn && reversedOn) return []
   if (paidOn) return [{ ...record, on: paidOn, reversed: false }]
   return reversedOn ? [{ ...record, earning: negative(record.earning), on: reversedOn, reversed: true }] : []
 }
 
-const within = (at: Date | null, year: number) =>
+const ifInYear = (at: Date | null, year: number) =>
   at !== null && calendarDay(at).startsWith(`${year}-`) ? at : undefined
 
 function negative(earning: EarningRecord['earning']): EarningRecord['earning'] {
   const { gross, rent_part, gain_part, capital_part, withholding, net } = earning
   return {
     ...earning,
-    ...{ gross: minus(gross), rent_part: minus(rent_part), gain_part: minus(gain_part) },
-    ...{ capital_part: minus(capital_part), withholding: minus(withholding), net: minus(net) },
+    ...{ gross: negate(gross), rent_part: negate(rent_part), gain_part: negate(gain_part) },
+    ...{ capital_part: negate(capital_part), withholding: negate(withholding), net: negate(net) },
   }
 }
 
-const minus = (amount: Cents) => difference(cents(0), amount)
+const negate = (amount: Cents) => difference(cents(0), amount)
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Selects the years with a statement, newest first, for the person and each of their legal entities. */
-export async function yearsOf({ tx }: Pick<Context, 'tx'>, person: string): Promise<EarningYear[]> {
+export async function yearsOf({ tx }: Pick<Context, 'tx'>, personId: string): Promise<EarningYear[]> {
   const { rows } = await tx.execute<{ year: number; entity_id: string | null; entity: string | null }>(sql`
     select distinct extract(year from moment.at at time zone ${timeZone})::int as year, line.entity_id, company.name as entity
     from ${earnings} as line
     cross join lateral (values (line.distributed_at), (line.reversed_at)) as moment(at)
     left join ${entities} as company on company.tenant_id = line.tenant_id and company.id = line.entity_id
-    where line.investor_id = ${person} and line.distributed_at is not null and moment.at is not null
+    where line.investor_id = ${personId} and line.distributed_at is not null and moment.at is not null
     order by 1 desc, 3 nulls first`)
   return rows.map(({ year, entity_id, entity }) => ({
     year,
@@ -82,7 +83,10 @@ export async function yearsOf({ tx }: Pick<Context, 'tx'>, person: string): Prom
 }
 
 /** Returns the issuers' tax numbers by issuance; empty if unknown. */
-export async function payersOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, string>> {
+export async function issuerTaxNumbersOf(
+  { tx }: Pick<Context, 'tx'>,
+  ids: string[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: issuances.id, tax_id: organisations.tax_id })
     .from(issuances)

@@ -6,7 +6,10 @@ import { type Entity, entities, entityDocumentHistory } from './tables.ts'
 
 type NewDocument = Pick<typeof entityDocumentHistory.$inferSelect, 'kind' | 'file_id' | 'issued_on'>
 
-/** Adds a document to an entity that may still be changed; earlier ones are kept. Throws `wrong_state`. */
+/**
+ * Adds a document to an entity that may still be changed; earlier documents remain. Throws `wrong_state` if it was
+ * changed meanwhile.
+ */
 export async function addDocument(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { id, status }: Entity,
@@ -18,8 +21,8 @@ export async function addDocument(
     .where(and(eq(entities.id, id), eq(entities.status, status)))
     .returning({ id: entities.id })
   if (!locked) throwError('wrong_state')
-  const before = sql`(select count(*)::int from ${entityDocumentHistory} where ${eq(entityDocumentHistory.entity_id, id)})`
+  const earlierCount = sql`(select count(*)::int from ${entityDocumentHistory} where ${eq(entityDocumentHistory.entity_id, id)})`
   await tx
     .insert(entityDocumentHistory)
-    .values({ ...document, id: newId(), entity_id: id, position: sql`${before} + 1`, sent_at: now })
+    .values({ ...document, id: newId(), entity_id: id, position: sql`${earlierCount} + 1`, sent_at: now })
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { entities, entityDocumentHistory, entityRefusalHistory } from './tables.ts'
 
-const kinds = [
+const documentKinds = [
   'IDENTITY_PROOF',
   'REGISTRATION_PROOF',
   'ARTICLES',
@@ -39,9 +39,9 @@ export type SentDocument = Awaited<ReturnType<typeof documentsOf>>[number]
 type DayContext = Pick<Context, 'now' | 'library'>
 
 /** Returns the newest document of each kind, including missing ones. */
-export function newestDocuments(ctx: DayContext, sent: readonly SentDocument[]): EntityDocument[] {
-  return kinds.map((kind) => {
-    const newest = sent.find(({ document }) => document.kind === kind)
+export function newestDocuments(ctx: DayContext, sentDocuments: readonly SentDocument[]): EntityDocument[] {
+  return documentKinds.map((kind) => {
+    const newest = sentDocuments.find(({ document }) => document.kind === kind)
     if (!newest)
       return { kind, state: 'MISSING', file_id: '', file_name: '', issued_on: '', sent_at: '', reason: '' }
     const { document, file_name, reason } = newest
@@ -62,7 +62,7 @@ function stateOf({ now, library }: DayContext, { document, reason }: SentDocumen
 }
 
 /** Counts the documents that prevent submission, by state. */
-export function papersOf(documents: readonly EntityDocument[]): EntityPapers {
+export function incompleteCountsOf(documents: readonly EntityDocument[]): EntityPapers {
   const count = (state: EntityDocumentState) => documents.filter((each) => each.state === state).length
   return { missing: count('MISSING'), outdated: count('OUTDATED'), refused: count('REFUSED') }
 }

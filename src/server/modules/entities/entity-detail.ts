@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
 import { grantOfEntity, isInForce } from '../categories/grant.ts'
-import { requestsWhere } from '../categories/rows.ts'
+import { listRequests } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
 import { companyPayee } from '../payees/company-state.ts'
 import { documentsOf, type SentDocument } from './documents.ts'
@@ -17,18 +17,19 @@ import { versionsOf } from './versions.ts'
 /** Returns a legal entity's details for managers. */
 export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<EntityWhole> {
   const { entity, owner } = row
-  const [sent, versions, events, also_of, categories, grant, checks, payee] = await allSettledInOrder([
-    documentsOf(ctx, eq(entities.id, entity.id)),
-    versionsOf(ctx, row),
-    historyOf(ctx, 'entity', entity.id),
-    alsoOf(ctx, row),
-    requestsWhere(ctx, eq(categoryRequests.entity_id, entity.id)),
-    grantOfEntity(ctx, entity.id),
-    registryChecksOf(ctx, entity.id),
-    companyPayee(ctx, row),
-  ])
-  const detail = detailOf(ctx, row, sent)
-  const current = detail.documents.map(({ file_id }) => file_id)
+  const [sentDocuments, versions, events, also_of, categories, grant, checks, payee] =
+    await allSettledInOrder([
+      documentsOf(ctx, eq(entities.id, entity.id)),
+      versionsOf(ctx, row),
+      historyOf(ctx, 'entity', entity.id),
+      otherRepresentativesOf(ctx, row),
+      listRequests(ctx, eq(categoryRequests.entity_id, entity.id)),
+      grantOfEntity(ctx, entity.id),
+      registryChecksOf(ctx, entity.id),
+      companyPayee(ctx, row),
+    ])
+  const detail = detailOf(ctx, row, sentDocuments)
+  const currentFileIds = detail.documents.map(({ file_id }) => file_id)
   return {
     entity: detail,
     owner_id: owner.id,
@@ -37,10 +38,12 @@ export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<E
     also_of,
     checks,
     categories,
-    // The page at the provider is the representative's.
+    // Omits the page at the provider, which only the representative may open.
     payee: payee && { ...payee, next: '' },
     investor_category: isInForce(grant, ctx.now) ? 'SOPHISTICATED' : 'NON_SOPHISTICATED',
-    earlier: sent.filter(({ document }) => !current.includes(document.file_id)).map(earlierOf),
+    earlier: sentDocuments
+      .filter(({ document }) => !currentFileIds.includes(document.file_id))
+      .map(earlierOf),
     versions,
     events: events.map(({ event, name, surname }) => ({
       event: ctx.text(`entity_status.${event.to_status}`),
@@ -58,7 +61,7 @@ function earlierOf({ document, file_name }: SentDocument) {
 }
 
 /** Returns the names of other representatives of the same tax number. */
-async function alsoOf({ tx }: Context, { entity }: EntityRecord): Promise<string> {
+async function otherRepresentativesOf({ tx }: Context, { entity }: EntityRecord): Promise<string> {
   const whereOtherEntity = and(
     eq(entities.tax_id, entity.tax_id),
     ne(entities.user_id, entity.user_id),

@@ -4,9 +4,9 @@ import type { EntityRecord } from './rows.ts'
 import type { Entity } from './tables.ts'
 
 /** Notifies the managers that a register rejects an entity that they have approved. */
-export function notifyDenied(ctx: Context, check: string, { id, name }: Entity): Promise<void> {
+export function notifyDenied(ctx: Context, checkId: string, { id, name }: Entity): Promise<void> {
   const link = `${ctx.tenant.origin}/manager/entities/${id}`
-  return sendMail(ctx, 'entity_denied', { event: `entity_check/${check}`, values: { name, link } })
+  return sendMail(ctx, 'entity_denied', { event: `entity_check/${checkId}`, values: { name, link } })
 }
 
 /** Notifies the representative of a manager's decision. */
@@ -17,7 +17,8 @@ export async function notify(
 ): Promise<void> {
   const { id, name, reason, changed_at } = entity
   const link = `${ctx.tenant.origin}/user/entities/${id}`
-  const letter = { to: owner, event: `entity/${id}/${changed_at.getTime()}` }
-  if (decision === 'approved') await sendMail(ctx, 'entity_approved', { ...letter, values: { name, link } })
-  else await sendMail(ctx, 'entity_refused', { ...letter, values: { name, link, reason } })
+  const mailInput = { to: owner, event: `entity/${id}/${changed_at.getTime()}` }
+  if (decision === 'approved')
+    await sendMail(ctx, 'entity_approved', { ...mailInput, values: { name, link } })
+  else await sendMail(ctx, 'entity_refused', { ...mailInput, values: { name, link, reason } })
 }

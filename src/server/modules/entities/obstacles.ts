@@ -6,14 +6,14 @@ import { openAds } from '../board/statuses.ts'
 import { ads } from '../board/tables.ts'
 import { outstanding } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
-import { finished } from '../investments/statuses.ts'
+import { finishedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
 import { agreedStatuses } from '../transfers/statuses.ts'
 import { transfers } from '../transfers/tables.ts'
 import { type Entity, entityHistory } from './tables.ts'
 
-/** Returns what prevents removing a legal entity, in words; empty if nothing does. */
+/** Returns the obstacles to the removal of a legal entity, as displayed texts; empty if there are none. */
 export async function entityObstacles(ctx: Context, entity: Entity): Promise<string[]> {
   const { tx } = ctx
   const { id } = entity
@@ -22,11 +22,14 @@ export async function entityObstacles(ctx: Context, entity: Entity): Promise<str
     .from(entityHistory)
     .where(eq(entityHistory.entity_id, id))
   const whereAgreed = inArray(transfers.status, agreedStatuses)
-  const [tokens, orders, sales, offered, returns] = await allSettledInOrder([
+  const [tokens, orders, sales, offered, unclaimedEarnings] = await allSettledInOrder([
     tokensOf(ctx, entity),
     tx.$count(
       investments,
-      and(inArray(investments.entity_version_id, versions), notInArray(investments.status, [...finished])),
+      and(
+        inArray(investments.entity_version_id, versions),
+        notInArray(investments.status, [...finishedStatuses]),
+      ),
     ),
     tx.$count(
       transfers,
@@ -38,9 +41,9 @@ export async function entityObstacles(ctx: Context, entity: Entity): Promise<str
     tx.$count(ads, and(eq(ads.seller_entity_id, id), inArray(ads.status, openAds))),
     tx.$count(earnings, and(eq(earnings.entity_id, id), inArray(earnings.status, outstanding))),
   ])
-  return Object.entries({ tokens, orders, transfers: sales, ads: offered, earnings: returns })
-    .filter(([, found]) => found > 0)
-    .map(([what, found]) => ctx.text(`obstacle.entity_${what}`, { count: found }))
+  return Object.entries({ tokens, orders, transfers: sales, ads: offered, earnings: unclaimedEarnings })
+    .filter(([, occurrences]) => occurrences > 0)
+    .map(([what, occurrences]) => ctx.text(`obstacle.entity_${what}`, { count: occurrences }))
 }
 
 /** Counts the tokens held for an entity, also those offered. */

@@ -1,5 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { IdentityProvider, RegistryCheck, EntityCheck as Shown } from '../../../generated/domain.ts'
+import type {
+  EntityCheck as EntityCheckDetail,
+  IdentityProvider,
+  RegistryCheck,
+} from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -28,11 +32,11 @@ export async function startRegistryCheck(
   const { identity, tx, now } = ctx
   if (!identity.submitCompany) return undefined
   const { name, tax_country, tax_id } = version
-  const before = sql`(select count(*)::int from ${entityChecks} where ${eq(entityChecks.entity_id, entity.id)})`
+  const earlierCount = sql`(select count(*)::int from ${entityChecks} where ${eq(entityChecks.entity_id, entity.id)})`
   const [check] = await tx
     .insert(entityChecks)
     .values({
-      ...{ id: newId(), entity_id: entity.id, position: sql`${before} + 1`, status: 'PENDING' },
+      ...{ id: newId(), entity_id: entity.id, position: sql`${earlierCount} + 1`, status: 'PENDING' },
       ...{ provider: identity.name, name, tax_country, tax_id, asked_at: now },
     })
     .returning()
@@ -40,38 +44,40 @@ export async function startRegistryCheck(
 }
 
 /** Maps final statuses of the provider to those of a check. */
-const ends: Partial<Record<IdentityCheck['status'], RegistryCheck>> = {
+const finalStatuses: Partial<Record<IdentityCheck['status'], RegistryCheck>> = {
   approved: 'CONFIRMED',
   rejected: 'REJECTED',
   canceled: 'NO_ANSWER',
 }
 
-/** Applies a provider's answer to a pending register check, once. */
-export async function applyRegistryAnswer(
+/** Applies a provider's response to a pending register check, once. */
+export async function applyRegistryResponse(
   ctx: Context,
   id: string,
   { id: reference, status }: IdentityCheck,
 ): Promise<void> {
-  const end = ends[status]
-  const notBefore = sql`coalesce(${entityChecks.ask_at}, ${firstQueryAt(ctx).toISOString()}::timestamptz)`
-  const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: notBefore }
-  const [decided] = await ctx.tx
+  const finalStatus = finalStatuses[status]
+  const nextAskAt = sql`coalesce(${entityChecks.ask_at}, ${firstQueryAt(ctx).toISOString()}::timestamptz)`
+  const changes = finalStatus
+    ? { status: finalStatus, answered_at: ctx.now, ask_at: null }
+    : { ask_at: nextAskAt }
+  const [updatedCheck] = await ctx.tx
     .update(entityChecks)
-    .set({ reference, ...is })
+    .set({ reference, ...changes })
     .where(whereOpen(id))
     .returning()
-  if (decided && end === 'REJECTED') await tellDenied(ctx, decided)
+  if (updatedCheck && finalStatus === 'REJECTED') await notifyIfApproved(ctx, updatedCheck)
 }
 
 /** Notifies the managers if they approved the entity before the register rejected it. */
-async function tellDenied(ctx: Context, { id, entity_id }: EntityCheck): Promise<void> {
-  const whereAccepted = and(eq(entities.id, entity_id), eq(entities.status, 'APPROVED'))
+async function notifyIfApproved(ctx: Context, { id, entity_id }: EntityCheck): Promise<void> {
+  const whereApproved = and(eq(entities.id, entity_id), eq(entities.status, 'APPROVED'))
   // Locks the entity, so that a concurrent approval sees the rejection or this check sees the approval.
-  const [accepted] = await ctx.tx.select().from(entities).where(whereAccepted).for('no key update')
-  if (accepted) await notifyDenied(ctx, id, accepted)
+  const [approvedEntity] = await ctx.tx.select().from(entities).where(whereApproved).for('no key update')
+  if (approvedEntity) await notifyDenied(ctx, id, approvedEntity)
 }
 
-/** Ends a register check without an answer. */
+/** Ends a register check that received no response. */
 export async function abandonRegistryCheck({ tx, now }: Context, id: string): Promise<void> {
   await tx
     .update(entityChecks)
@@ -92,14 +98,17 @@ export function queryRegistry(
 export async function applyRegistryResult(
   ctx: Context,
   { id }: EntityCheck,
-  answer: IdentityCheck | undefined,
+  response: IdentityCheck | undefined,
 ): Promise<void> {
-  if (answer) await applyRegistryAnswer(ctx, id, answer)
+  if (response) await applyRegistryResponse(ctx, id, response)
   else await abandonRegistryCheck(ctx, id)
 }
 
 /** Returns an entity's register checks, newest first. */
-export async function registryChecksOf({ tx }: Pick<Context, 'tx'>, entityId: string): Promise<Shown[]> {
+export async function registryChecksOf(
+  { tx }: Pick<Context, 'tx'>,
+  entityId: string,
+): Promise<EntityCheckDetail[]> {
   const rows = await tx
     .select()
     .from(entityChecks)

@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
-import { documentsOf, newestDocuments, papersOf, type SentDocument } from './documents.ts'
+import { documentsOf, incompleteCountsOf, newestDocuments, type SentDocument } from './documents.ts'
 import { newestRegistryCheck } from './registry.ts'
 import { entities, entityHistory } from './tables.ts'
 
@@ -59,7 +59,7 @@ export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<
   return row ?? throwError('not_found')
 }
 
-/** Limits the rows above the number of anybody's entities. */
+/** Limits the rows; nobody represents as many entities. */
 const maxRows = 50
 
 /** Returns the legal entities that a person represents, newest first. */
@@ -89,21 +89,21 @@ export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>,
 export function detailOf(
   ctx: Pick<Context, 'now' | 'library'>,
   { entity, version, registry }: EntityRecord,
-  sent: readonly SentDocument[],
+  sentDocuments: readonly SentDocument[],
 ): EntityDetail {
   const { tenant_id: _tenant, id: _id, entity_id: _entity, position: _position, ...rest } = version
   const { at: _at, by_id: _by, ...told } = rest
   const { id, user_id, chosen, reason } = entity
   const documents = newestDocuments(
     ctx,
-    sent.filter(({ document }) => document.entity_id === id),
+    sentDocuments.filter(({ document }) => document.entity_id === id),
   )
   return {
     ...told,
     ...{ id, user_id, chosen, reason, registry, documents },
     representation_type: told.representation_type as RepresentationType,
     status: entity.status as EntityStatus,
-    papers: papersOf(documents),
+    papers: incompleteCountsOf(documents),
     changed_at: entity.changed_at.toISOString(),
   }
 }

@@ -19,7 +19,7 @@ export function assertCompany({ tax_country, tax_id, partners = [] }: EntityComp
 }
 
 /** Returns a company's data with its representative's, and saves the representative's address in their profile. */
-export async function answersIn(ctx: Context, company: EntityCompany): Promise<EntityData> {
+export async function companyDataOf(ctx: Context, company: EntityCompany): Promise<EntityData> {
   const user = requireUser(ctx)
   const { address, city, postal_code, province, residence_country, nationality } = company
   const country = onboardingStateOf(ctx).profile?.country || residence_country
@@ -43,22 +43,24 @@ export async function saveVersion(
   changes: Partial<EntityData> & ({ name: string } | { representative: string }),
 ): Promise<void> {
   const { tx, now } = ctx
-  const [last] = await tx
+  const [lastVersion] = await tx
     .select()
     .from(entityHistory)
     .where(eq(entityHistory.entity_id, entity_id))
     .orderBy(desc(entityHistory.position))
     .limit(1)
-  const merged = { ...last, ...changes }
-  if (last && isSame(last, changes)) return
+  const merged = { ...lastVersion, ...changes }
+  if (lastVersion && isSame(lastVersion, changes)) return
   const row = { id: newId(), entity_id, by_id: requireUser(ctx).id, at: now }
   await tx.insert(entityHistory).values({
     ...(merged as EntityData),
     ...row,
-    position: (last?.position ?? 0) + 1,
+    position: (lastVersion?.position ?? 0) + 1,
   })
 }
 
-function isSame(last: object, changes: object): boolean {
-  return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(Reflect.get(last, name), value))
+function isSame(lastVersion: object, changes: object): boolean {
+  return Object.entries(changes).every(([name, value]) =>
+    isDeepStrictEqual(Reflect.get(lastVersion, name), value),
+  )
 }

@@ -22,7 +22,7 @@ import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** Stores legal entities with their representatives. Removed ones are kept for their orders. */
+/** Stores legal entities with their representatives. Removed ones stay, because orders refer to them. */
 export const entities = tenantTable(
   'entities',
   {
@@ -153,7 +153,7 @@ export const entityChecks = tenantTable(
     tax_id: text('tax_id').notNull(),
     asked_at: instant('asked_at').notNull(),
     answered_at: instant('answered_at'),
-    /** Schedules the next query to the provider in real time, in case its message does not arrive. */
+    /** Schedules the next query to the provider in real time, in case its webhook does not arrive. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
   },

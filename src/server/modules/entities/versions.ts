@@ -8,7 +8,7 @@ import { fullName } from '../person.ts'
 import type { EntityRecord } from './rows.ts'
 import { type EntityVersion, entityHistory } from './tables.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the versions returned. */
 const maxRows = 50
 
 /** Returns the changes of a legal entity with time and author, newest first. */
@@ -33,7 +33,7 @@ export async function versionsOf(
 }
 
 /** Maps fields to the text of their label. */
-const labels = {
+const labelKeys = {
   name: 'entities.name',
   tax_country: 'entities.tax_country',
   tax_id: 'entities.tax_id',
@@ -54,16 +54,21 @@ const labels = {
   birth_country: 'entities.birth_country',
 } as const
 
-type Field = keyof typeof labels
+type Field = keyof typeof labelKeys
 
 function changesBetween(
   ctx: Pick<Context, 'text' | 'language'>,
   before: EntityVersion | undefined,
   after: EntityVersion,
 ): ProfileChange[] {
-  return (Object.keys(labels) as Field[]).flatMap((field) => {
-    const [was, is] = [before ? displayValue(ctx, before, field) : '', displayValue(ctx, after, field)]
-    return was === is ? [] : [{ label: ctx.text(labels[field]), before: was, after: is }]
+  return (Object.keys(labelKeys) as Field[]).flatMap((field) => {
+    const [previousValue, currentValue] = [
+      before ? displayValue(ctx, before, field) : '',
+      displayValue(ctx, after, field),
+    ]
+    return previousValue === currentValue
+      ? []
+      : [{ label: ctx.text(labelKeys[field]), before: previousValue, after: currentValue }]
   })
 }
 

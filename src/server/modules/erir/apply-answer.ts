@@ -2,37 +2,37 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { EntityReview } from '../../providers/erir/provider.ts'
-import { columns, type IssuanceRecord } from '../issuances/subjects/issuance.ts'
+import { type IssuanceRecord, issuanceColumns } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { applyRefusal } from '../preparation/apply-refusal.ts'
 import { applyRegistration } from '../preparation/apply-registration.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
 /**
- * Applies an entity's answer about a review once. Locks the issuance first, as every transition does; ignores answers
- * about ended and withdrawn reviews.
+ * Applies an entity's response about a review once. Locks the issuance first, as every transition does; ignores
+ * responses about ended and withdrawn reviews.
  */
-export async function applyAnswer(ctx: Context, id: string, answer: EntityReview): Promise<void> {
-  const requested = await reviewById(ctx, id)
-  const record = requested && (await lockIssuance(ctx, requested.issuance_id))
+export async function applyAnswer(ctx: Context, id: string, response: EntityReview): Promise<void> {
+  const unlockedReview = await reviewById(ctx, id)
+  const record = unlockedReview && (await lockIssuance(ctx, unlockedReview.issuance_id))
   const review = await reviewById(ctx, id)
   if (!record || !review || !['waiting', 'pending'].includes(review.status)) return
-  const { id: reference, status } = answer
-  if (status === 'pending') return running(ctx, review, reference)
+  const { id: reference, status } = response
+  if (status === 'pending') return recordPending(ctx, review, reference)
   const outcome = { reference, ended_at: ctx.now, ask_at: null }
   if (status === 'registered') {
-    const { registration } = answer
+    const { registration } = response
     await transition(ctx, 'regulatory-review', { review }, 'register', {
       changes: { ...outcome, registration },
     })
     return applyRegistration(ctx, record)
   }
-  const { reasons } = answer
+  const { reasons } = response
   await transition(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...outcome, reasons } })
   await applyRefusal(ctx, record, reasons)
 }
 
-async function running(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {
+async function recordPending(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {
   if (review.status === 'waiting')
     await transition(ctx, 'regulatory-review', { review }, 'run', { changes: { reference } })
   // Updates the entity's reference, which may change when a review is sent again.
@@ -45,7 +45,11 @@ async function lockIssuance({ tx }: Context, id: string): Promise<IssuanceRecord
     eq(issuances.status, 'VALIDATING'),
     isNull(issuances.removed_at),
   )
-  const [issuance] = await tx.select(columns).from(issuances).where(whereInReview).for('no key update')
+  const [issuance] = await tx
+    .select(issuanceColumns)
+    .from(issuances)
+    .where(whereInReview)
+    .for('no key update')
   return issuance && { issuance }
 }
 

@@ -4,15 +4,17 @@ import { recordInitialStatus, transition } from '../../kernel/lifecycle/transiti
 import { isEntityDeciding, newestReviewOf } from './newest-review.ts'
 import { regulatoryReviews } from './tables.ts'
 
-/** Starts a review by the tenant's regulatory entity after the commit. Returns whether there is an entity. */
+/**
+ * Starts a review by the tenant's regulatory entity after the commit. Returns whether the tenant has such an entity.
+ */
 export async function startReview(ctx: Context, issuance_id: string): Promise<boolean> {
   if (!ctx.entity) return false
-  const before = await newestReviewOf(ctx, issuance_id)
+  const previousReview = await newestReviewOf(ctx, issuance_id)
   const [review] = await ctx.tx
     .insert(regulatoryReviews)
     .values({
       ...{ id: newId(), issuance_id, status: 'waiting' },
-      position: (before?.position ?? 0) + 1,
+      position: (previousReview?.position ?? 0) + 1,
       created_at: ctx.now,
       ask_at: ctx.realNow,
     })
@@ -23,7 +25,7 @@ export async function startReview(ctx: Context, issuance_id: string): Promise<bo
   return true
 }
 
-/** Withdraws a pending review of an issuance that is returned, so that the entity's answers are ignored. */
+/** Withdraws a pending review of an issuance that is returned, so that the entity's responses are ignored. */
 export async function withdrawReview(ctx: Context, issuance_id: string): Promise<void> {
   const review = await newestReviewOf(ctx, issuance_id)
   if (!review || !isEntityDeciding(review)) return

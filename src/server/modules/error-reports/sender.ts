@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReportContent } from '../../../generated/domain.ts'
 import type { Constants } from '../../../language/documents/library.ts'
 import { rateLimit } from '../../../protocol/error-report/limits.ts'
-import { scrubbed } from '../../../protocol/error-report/scrub.ts'
+import { scrubReport } from '../../../protocol/error-report/scrub.ts'
 import { newId } from '../../database/ids.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ErrorReport, ErrorReporter } from '../../providers/errors/provider.ts'
@@ -25,37 +25,37 @@ export interface ErrorReportSender {
 }
 
 /**
- * Returns a sender that bypasses the queue, because the database may be the error's cause; reports that fail are only
- * in the log. Each tenant's browsers have their own rate limit, as has the server.
+ * Returns a sender that bypasses the queue, because the database may be the error's cause; failed reports appear only
+ * in the log. The server and the browsers of each tenant have separate rate limits.
  */
 export function errorReportSender(
   service: ErrorReporter | undefined,
-  { error_reports_per_minute: most }: Pick<Constants, 'error_reports_per_minute'>,
+  { error_reports_per_minute: maxPerMinute }: Pick<Constants, 'error_reports_per_minute'>,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ErrorReportSender {
-  const shares = new Map<string, ReturnType<typeof rateLimit>>()
-  const onTheWay = new Set<Promise<void>>()
+  const rateLimits = new Map<string, ReturnType<typeof rateLimit>>()
+  const pendingReports = new Set<Promise<void>>()
 
-  function mayGo({ side, tenant }: Origin, now: Date): boolean {
+  function canSend({ side, tenant }: Origin, now: Date): boolean {
     const key = side === 'server' ? side : `browser ${tenant}`
-    const share = shares.get(key) ?? rateLimit(most)
-    shares.set(key, share)
-    return share(now.getTime())
+    const isWithinLimit = rateLimits.get(key) ?? rateLimit(maxPerMinute)
+    rateLimits.set(key, isWithinLimit)
+    return isWithinLimit(now.getTime())
   }
 
   return {
     report(report, origin) {
       const time = clock.now()
-      if (service === undefined || !mayGo(origin, time)) return
+      if (service === undefined || !canSend(origin, time)) return
       const sending = service
-        .send({ ...origin, id: newId(), time, report: scrubbed(report) })
+        .send({ ...origin, id: newId(), time, report: scrubReport(report) })
         .catch((error: unknown) => log.warn({ problem: String(error) }, 'a report did not reach the service'))
-        .finally(() => onTheWay.delete(sending))
-      onTheWay.add(sending)
+        .finally(() => pendingReports.delete(sending))
+      pendingReports.add(sending)
     },
     async flush() {
-      await Promise.all(onTheWay)
+      await Promise.all(pendingReports)
     },
   }
 }

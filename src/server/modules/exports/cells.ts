@@ -1,6 +1,6 @@
 import { calendarDay, timeZone } from '../../../domain/calendar.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
-import { evaluate, holds } from '../../../language/expressions/index.ts'
+import { evaluate, isConditionMet } from '../../../language/expressions/index.ts'
 import type { Scope } from '../../../language/expressions/scope.ts'
 import { type Cell, formatsOf } from '../../../language/formats/formats.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -15,23 +15,23 @@ export type CellValue =
   | { is: 'instant'; day: string; time: string }
   | { is: 'words'; words: string }
 
-const nothing: CellValue = { is: 'nothing' }
+const emptyCell: CellValue = { is: 'nothing' }
 
 /** Returns a function that formats the cells of a row. */
 export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope, locale: string) {
   const cells = new Map(formatsOf(ctx.library.schemas).map(({ name, cell }) => [name, cell]))
-  const country = countryNamer(locale)
+  const countryName = countryNamer(locale)
   const formatters = columns.map((column) => ({ ...column, cell: cells.get(column.as) ?? 'text' }))
   return (row: unknown): CellValue[] => {
     const rowScope = { ...scope, row }
     return formatters.map(({ value, of, ofRow, cell }) => {
-      if (ofRow !== undefined && !holds(ofRow, rowScope)) return nothing
+      if (ofRow !== undefined && !isConditionMet(ofRow, rowScope)) return emptyCell
       return cellOf(evaluate(value, rowScope), cell, of)
     })
   }
 
   function cellOf(value: unknown, cell: Cell, enumeration: string | undefined): CellValue {
-    if (value === undefined || value === null || value === '') return nothing
+    if (value === undefined || value === null || value === '') return emptyCell
     if (Array.isArray(value))
       return { is: 'words', words: value.map((each) => textOf(each, cell, enumeration)).join(', ') }
     if (typeof value === 'number') return numberOf(value, cell)
@@ -44,11 +44,11 @@ export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope,
   function textOf(value: unknown, cell: Cell, enumeration: string | undefined): string {
     const text = String(value)
     if (cell === 'yes') return ctx.text(value === true ? 'renderer.yes' : 'renderer.no')
-    if (cell === 'country') return country(text)
+    if (cell === 'country') return countryName(text)
     const key = `${enumeration}.${text}`
-    const words = cell === 'word' && enumeration !== undefined ? ctx.text(key) : text
+    const translated = cell === 'word' && enumeration !== undefined ? ctx.text(key) : text
     // Shows a value without a text unchanged.
-    return words === key ? text : words
+    return translated === key ? text : translated
   }
 }
 
@@ -58,14 +58,14 @@ function numberOf(number: number, cell: Cell): CellValue {
 }
 
 function dayOf(text: string): CellValue {
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? { is: 'words', words: text } : { is: 'day', day: calendarDay(at) }
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? { is: 'words', words: text } : { is: 'day', day: calendarDay(date) }
 }
 
-const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
 
 function instantOf(text: string): CellValue {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) return { is: 'words', words: text }
-  return { is: 'instant', day: calendarDay(at), time: times.format(at) }
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) return { is: 'words', words: text }
+  return { is: 'instant', day: calendarDay(date), time: timeFormat.format(date) }
 }

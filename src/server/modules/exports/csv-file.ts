@@ -7,24 +7,25 @@ import type { CellValue } from './cells.ts'
 import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
 /** Writes a CSV file for spreadsheets of a locale: numbers without grouping, days as 2026-11-26. */
-export async function csvFile(path: string, { heads, locale }: SheetFile): Promise<SheetWriter> {
-  const out = createWriteStream(path, { mode: 0o600 })
-  const closed = finished(out)
-  // Prevents an unhandled rejection until the end.
-  closed.catch(() => undefined)
-  const line = (cells: readonly string[]) => csvLine(cells, locale)
+export async function csvFile(path: string, { heads: headings, locale }: SheetFile): Promise<SheetWriter> {
+  const stream = createWriteStream(path, { mode: 0o600 })
+  const streamFinished = finished(stream)
+  // Prevents an unhandled rejection before `end` waits for it.
+  streamFinished.catch(() => undefined)
+  const toCsvLine = (cells: readonly string[]) => csvLine(cells, locale)
   const write = async (text: string) => {
-    if (!out.write(text)) await Promise.race([once(out, 'drain'), closed])
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), streamFinished])
   }
-  await write(byteOrderMark + line(heads.map(withoutFormula)))
+  await write(byteOrderMark + toCsvLine(headings.map(withoutFormula)))
   return {
-    write: (rows) => write(rows.map((cells) => line(cells.map((cell) => cellText(cell, locale)))).join('')),
+    write: (rows) =>
+      write(rows.map((cells) => toCsvLine(cells.map((cell) => cellText(cell, locale)))).join('')),
     async end() {
-      out.end()
-      await closed
+      stream.end()
+      await streamFinished
     },
     async drop() {
-      out.destroy()
+      stream.destroy()
     },
   }
 }

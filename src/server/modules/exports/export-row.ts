@@ -24,7 +24,7 @@ export function exportRow(ctx: Pick<Context, 'library'>, row: ListExport): Expor
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     failure: row.failure as ExportFailure | '',
-    page: pageOf(ctx, row),
+    page: exportsPageOf(ctx, row),
   }
 }
 
@@ -35,7 +35,7 @@ function progressOf({ status, rows, total }: ListExport): number {
 }
 
 /** Returns the page of a person's exports, in the area of the list. */
-export function pageOf(
+export function exportsPageOf(
   { library }: Pick<Context, 'library'>,
   { screen }: Pick<ListExport, 'screen'>,
 ): string {

@@ -1,7 +1,7 @@
 import type { ExportAsked } from '../../../generated/domain.ts'
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { clockNames } from '../../../language/expressions/clock.ts'
-import { evaluate, holds, valuesOf } from '../../../language/expressions/index.ts'
+import { evaluate, evaluateAll, isConditionMet } from '../../../language/expressions/index.ts'
 import type { Scope } from '../../../language/expressions/scope.ts'
 import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.ts'
 import { listsIn } from '../../../language/lists/list.ts'
@@ -20,10 +20,14 @@ interface ExportableList {
  * Returns the list of a page that a person wants to export; throws `not_found` if none of their pages contains the
  * list.
  */
-export function listAsked(ctx: Context, site: Site, { screen, list, columns }: ExportAsked): ExportableList {
+export function exportableListOf(
+  ctx: Context,
+  site: Site,
+  { screen, list, columns }: ExportAsked,
+): ExportableList {
   const entry = site.boot.screens.find(({ path }) => path === screen)
   const scope = scopeOf(ctx)
-  if (!entry || !holds(entry.allow, scope)) return throwError('not_found')
+  if (!entry || !isConditionMet(entry.allow, scope)) return throwError('not_found')
   const bundle: ScreenBundle = JSON.parse(site.documents.get(entry.document)?.text ?? '{}')
   for (const page of [bundle, bundle.aside]) {
     const block = listsIn(page?.screen.body).find((each) => each.of === list && each.export)
@@ -32,7 +36,7 @@ export function listAsked(ctx: Context, site: Site, { screen, list, columns }: E
     const listColumns = columnsOf(block)
     return {
       operation,
-      columns: columns.map((place) => columnOf(ctx, scope, listColumns[place] ?? throwError('not_found'))),
+      columns: columns.map((index) => columnOf(ctx, scope, listColumns[index] ?? throwError('not_found'))),
     }
   }
   return throwError('not_found')
@@ -48,12 +52,12 @@ function columnOf(
   scope: Scope,
   { label, value, as = 'text', of, ofRow }: ColumnDocument,
 ): Column {
-  const rest = { ...(of !== undefined && { of }), ...(ofRow !== undefined && { ofRow }) }
-  return { head: headOf(ctx, scope, label), value, as, ...rest }
+  const optionalFields = { ...(of !== undefined && { of }), ...(ofRow !== undefined && { ofRow }) }
+  return { head: headingOf(ctx, scope, label), value, as, ...optionalFields }
 }
 
-function headOf(ctx: Context, scope: Scope, label: ColumnDocument['label']): string {
+function headingOf(ctx: Context, scope: Scope, label: ColumnDocument['label']): string {
   if (typeof label === 'string') return ctx.text(label)
   if ('value' in label) return String(evaluate(label.value, scope))
-  return ctx.text(label.key, valuesOf(label.with ?? {}, scope))
+  return ctx.text(label.key, evaluateAll(label.with ?? {}, scope))
 }

@@ -1,12 +1,12 @@
 import { isObject } from '../../../language/common/objects.ts'
 import { paramsOf } from '../../../language/lists/list-options.ts'
-import { inputToRead } from '../../kernel/admission.ts'
+import { readInputOfPages } from '../../kernel/admission.ts'
 import type { RequestContext } from '../../kernel/context.ts'
 import type { Contract } from '../../kernel/contract.ts'
 import { handlerOf } from '../../kernel/handlers.ts'
 
 /** Limits the rows per read. */
-const size = 1000
+const maxRowsPerRead = 1000
 
 interface Page {
   items: unknown[]
@@ -28,22 +28,25 @@ export async function listReaderFor(
   params: Readonly<Record<string, string>>,
 ): Promise<ListReader> {
   const { operation } = contract
-  const input = await inputToRead(ctx, contract, params)
-  const takes = paramsOf(operation, ctx.library.schemas)
+  const input = await readInputOfPages(ctx, contract, params)
+  const acceptedParams = paramsOf(operation, ctx.library.schemas)
   const request = async (page: number | string, size: number): Promise<Page> => {
-    const paged = { ...('page' in takes && { page }), ...('size' in takes && { size }) }
+    const pageParams = {
+      ...('page' in acceptedParams && { page }),
+      ...('size' in acceptedParams && { size }),
+    }
     return pageOf(
-      await handlerOf(operation.operation)(ctx, { ...input, params: { ...input.params, ...paged } }),
+      await handlerOf(operation.operation)(ctx, { ...input, params: { ...input.params, ...pageParams } }),
     )
   }
   return {
     async total() {
-      const { total } = await request(1, 'size' in takes ? 0 : size)
+      const { total } = await request(1, 'size' in acceptedParams ? 0 : maxRowsPerRead)
       return total
     },
     async *pages() {
       for (let page: number | string = 1; page !== ''; ) {
-        const { items, next } = await request(page, size)
+        const { items, next } = await request(page, maxRowsPerRead)
         yield items
         page = /^\d+$/.test(next) ? Number(next) : next
       }
@@ -51,9 +54,9 @@ export async function listReaderFor(
   }
 }
 
-function pageOf(answer: unknown): Page {
-  if (!isObject(answer) || !Array.isArray(answer.items)) throw new Error('A list answers items.')
-  const { items, total, pages } = answer
+function pageOf(result: unknown): Page {
+  if (!isObject(result) || !Array.isArray(result.items)) throw new Error('A list answers items.')
+  const { items, total, pages } = result
   const next = isObject(pages) ? String(pages.next ?? '') : ''
   return { items, next, total: typeof total === 'number' ? total : items.length }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
-import { pageOf } from './export-row.ts'
+import { exportsPageOf } from './export-row.ts'
 import type { ListExport } from './tables.ts'
 
 /** Notifies the requester that a file is ready or has failed, once per run. */
@@ -19,7 +19,7 @@ export async function notify(
       list: row.name,
       count: row.rows,
       expires_at: row.expires_at.toISOString(),
-      link: `${ctx.tenant.origin}${pageOf(ctx, row)}`,
+      link: `${ctx.tenant.origin}${exportsPageOf(ctx, row)}`,
     },
   })
 }

@@ -15,18 +15,18 @@ const maxAttempts = 3
 
 /** Claims a waiting or abandoned export; undefined without one. Runs one export per tenant at a time. */
 export async function claimExport(ctx: Context, id: string): Promise<ListExport | undefined> {
-  const underWay = await ctx.tx
+  const unfinishedExports = await ctx.tx
     .select()
     .from(listExports)
     .where(whereUnderWay)
     .orderBy(asc(listExports.created_at), asc(listExports.id))
     .for('no key update')
-  const isMade = ({ status, due_at }: ListExport) =>
+  const isRunning = ({ status, due_at }: ListExport) =>
     status === 'RUNNING' && due_at !== null && due_at > ctx.realNow
-  const row = underWay.find((each) => each.id === id)
-  if (!row || underWay.some(isMade)) return undefined
+  const row = unfinishedExports.find((each) => each.id === id)
+  if (!row || unfinishedExports.some(isRunning)) return undefined
   if (row.tries >= maxAttempts) {
-    await giveUp(ctx, row, 'BROKEN')
+    await failExport(ctx, row, 'BROKEN')
     return undefined
   }
   const changes = {
@@ -35,8 +35,8 @@ export async function claimExport(ctx: Context, id: string): Promise<ListExport 
   }
   if (row.status === 'QUEUED')
     return (await transition(ctx, 'list-export', { row }, 'begin', { changes })).row
-  const [again] = await ctx.tx.update(listExports).set(changes).where(eq(listExports.id, id)).returning()
-  return again
+  const [restarted] = await ctx.tx.update(listExports).set(changes).where(eq(listExports.id, id)).returning()
+  return restarted
 }
 
 /** Records the progress of a run; returns false if another run has replaced it. */
@@ -46,21 +46,21 @@ export async function recordProgress(
   rows: number,
   total: number,
 ): Promise<boolean> {
-  const noted = await ctx.tx
+  const updatedRows = await ctx.tx
     .update(listExports)
     .set({ rows, total, due_at: runDeadline(ctx.realNow) })
     .where(whereOfRun(row))
     .returning({ id: listExports.id })
-  return noted.length > 0
+  return updatedRows.length > 0
 }
 
 /** Stores the file of a run and notifies the requester; returns false if another run was first. */
-export async function finish(
+export async function finishExport(
   ctx: Context,
   run: ListExport,
   { file_id, rows, bytes, sha256, organisations, people }: WrittenFile & { file_id: string },
 ): Promise<boolean> {
-  const row = await current(ctx, run)
+  const row = await lockCurrentRun(ctx, run)
   if (!row) return false
   await writeExported(ctx, row, people)
   const changes = {
@@ -72,48 +72,48 @@ export async function finish(
   return true
 }
 
-/** Limits the persons of one statement. */
+/** Limits the persons recorded by one statement. */
 const batchSize = 5000
 
-/** Writes to the audit log whose data the requester can now read in the file. */
+/** Records in the audit log the persons whose data the requester can now read in the file. */
 async function writeExported(ctx: Context, row: ListExport, path: string): Promise<void> {
-  const read = { operation: 'createExport', reader: row.user_id, impersonator: null, request: '' }
+  const readEvent = { operation: 'createExport', reader: row.user_id, impersonator: null, request: '' }
   let people = new Set<string>()
   for await (const id of createInterface({ input: createReadStream(path) })) {
     people.add(id)
     if (people.size < batchSize) continue
-    writeReads(ctx, read, [...people])
+    writeReads(ctx, readEvent, [...people])
     people = new Set()
   }
-  writeReads(ctx, read, [...people])
+  writeReads(ctx, readEvent, [...people])
 }
 
 /** Starts the tenant's oldest waiting export. */
 export async function sendNext(ctx: Context): Promise<void> {
-  const [next] = await ctx.tx
+  const [nextExport] = await ctx.tx
     .select({ row: listExports.id })
     .from(listExports)
     .where(eq(listExports.status, 'QUEUED'))
     .orderBy(asc(listExports.created_at), asc(listExports.id))
     .limit(1)
-  if (next) await ctx.send('exportMaking', next, { urgent: true })
+  if (nextExport) await ctx.send('exportMaking', nextExport, { urgent: true })
 }
 
 /** Retries a failed export if the failure may be temporary; otherwise fails it. */
 export async function retryOrFail(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
-  const row = await current(ctx, run)
+  const row = await lockCurrentRun(ctx, run)
   if (!row) return
-  if (failure !== 'BROKEN' || row.tries >= maxAttempts) return giveUp(ctx, row, failure)
+  if (failure !== 'BROKEN' || row.tries >= maxAttempts) return failExport(ctx, row, failure)
   await ctx.tx.update(listExports).set({ due_at: ctx.realNow }).where(whereOfRun(run))
 }
 
-async function giveUp(ctx: Context, row: ListExport, failure: ExportFailure): Promise<void> {
+async function failExport(ctx: Context, row: ListExport, failure: ExportFailure): Promise<void> {
   const changes = { failure, due_at: null, expires_at: expiryFrom(ctx, ctx.now) }
   const { row: failed } = await transition(ctx, 'list-export', { row }, 'fail', { changes })
   await notify(ctx, 'export_failed', failed)
 }
 
-async function current(ctx: Context, run: ListExport): Promise<ListExport | undefined> {
+async function lockCurrentRun(ctx: Context, run: ListExport): Promise<ListExport | undefined> {
   const [row] = await ctx.tx.select().from(listExports).where(whereOfRun(run)).for('no key update')
   return row
 }

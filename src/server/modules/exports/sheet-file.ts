@@ -1,6 +1,6 @@
 import type { CellValue } from './cells.ts'
 
-/** Describes the head of a file. */
+/** Describes a file's headings, title and locale. */
 export interface SheetFile {
   heads: readonly string[]
   /** Contains the title of the only sheet. */

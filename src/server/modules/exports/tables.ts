@@ -28,7 +28,7 @@ export const listExports = tenantTable(
     runs: integer('runs').notNull().default(0),
     /** Counts the runs since the last request. */
     tries: integer('tries').notNull().default(0),
-    /** Contains when another process takes over, in real time; null once done. */
+    /** Contains the real time at which another process may take over; null once done. */
     due_at: instant('due_at'),
     rows: integer('rows').notNull().default(0),
     /** Counts the rows to write; null until counted. */

@@ -26,7 +26,7 @@ export interface WrittenFile {
   sha256: string
   /** Lists the reader's organisations. */
   organisations: string[]
-  /** Names a file with the ids of the other persons in the list, one a line and repeated. */
+  /** Contains the path of a file with the ids of the other persons in the list, one per line, with repetitions. */
   people: string
 }
 
@@ -39,31 +39,31 @@ export async function writeExport(
   progress: Progress,
 ): Promise<WrittenFile> {
   const people = `${path}-people`
-  const filled = await inTransaction(services.pool, async (tx, client) => {
+  const written = await inTransaction(services.pool, async (tx, client) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     const who = { person: row.user_id }
     const entry = { tenant: { id: tenant }, who, language: row.language }
-    const ctx = asReader(await openContext(services, entry, tx, client))
+    const ctx = toRequestContext(await openContext(services, entry, tx, client))
     return {
-      rows: await fill(ctx, row, { path, people }, progress),
+      rows: await writeRows(ctx, row, { path, people }, progress),
       organisations: [...ctx.session.organisations],
     }
   })
   const { size: bytes } = await stat(path)
-  return { ...filled, path, people, bytes, sha256: await digestOf(path) }
+  return { ...written, path, people, bytes, sha256: await digestOf(path) }
 }
 
-async function fill(
+async function writeRows(
   ctx: RequestContext,
   row: ListExport,
   { path, people }: Pick<WrittenFile, 'path' | 'people'>,
   progress: Progress,
 ): Promise<number> {
-  const reading = await listReaderFor(ctx, exportableContract(ctx, row.operation), row.params)
-  const total = await reading.total()
+  const reader = await listReaderFor(ctx, exportableContract(ctx, row.operation), row.params)
+  const total = await reader.total()
   const locale = locales[row.language]
   const cells = cellsFor(ctx, row.columns, scopeOf(ctx), locale)
-  const file = await fileTypes[row.file as ExportFile].begin(path, {
+  const writer = await fileTypes[row.file as ExportFile].begin(path, {
     heads: row.columns.map(({ head }) => head),
     title: ctx.text(`export_kind.${row.kind}`),
     locale,
@@ -72,15 +72,15 @@ async function fill(
   let rows = 0
   await writeFile(people, '')
   try {
-    for await (const items of reading.pages()) {
-      await file.write(items.map(cells))
+    for await (const items of reader.pages()) {
+      await writer.write(items.map(cells))
       await appendFile(people, idLines(ctx.noted))
       rows += items.length
       await progress(rows, Math.max(total, rows))
     }
-    await file.end()
+    await writer.end()
   } catch (error) {
-    await file.drop()
+    await writer.drop()
     throw error
   }
   return rows
@@ -91,10 +91,10 @@ function idLines({ people = [], listed = [] }: RequestContext['noted']): string 
   return [...new Set([...people, ...listed])].map((id) => `${id}\n`).join('')
 }
 
-/** Returns a request context without place, session and error reports, because no browser is involved. */
-function asReader(opened: Awaited<ReturnType<typeof openContext>>): RequestContext {
+/** Returns a request context without device, session and error reports, because no browser is involved. */
+function toRequestContext(context: Awaited<ReturnType<typeof openContext>>): RequestContext {
   return {
-    ...opened,
+    ...context,
     place: { address: '', device: '', agent: '' },
     requestId: '',
     noted: {},

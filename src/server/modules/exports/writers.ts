@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExportFailure } from '../../../generated/domain.ts'
 import { childPool } from '../../processes/child-pool.ts'
-import type { Parts } from '../../services.ts'
+import type { Dependencies } from '../../services.ts'
 import { root } from '../../startup/root.ts'
 import type { WrittenFile } from './write.ts'
 import type { WritingInput, WritingSetup, WritingTasks } from './writing/tasks.ts'
@@ -10,7 +10,7 @@ import type { WritingInput, WritingSetup, WritingTasks } from './writing/tasks.t
 /** Writes exports in child processes with limited memory. */
 export interface ListWriters {
   /** Writes an export; throws for temporary failures. */
-  write(order: WritingInput): Promise<WrittenFile | { failure: ExportFailure }>
+  write(input: WritingInput): Promise<WrittenFile | { failure: ExportFailure }>
   close(): Promise<void>
 }
 
@@ -18,15 +18,15 @@ export interface ListWriters {
 export const writersAtOnce = 3
 
 /** Limits the memory of a writing process, in megabytes. */
-export const writerMemory = 300
+export const writerMemoryInMb = 300
 
 /** Points to the built program (vite.server.config.ts), also for tests, because a child runs no TypeScript. */
 const program = join(root, 'dist/server/list-writer.js')
 
-const minute = 60_000
+const minuteInMs = 60_000
 
-export function listWriters({ config, library, pool }: Parts, log: FastifyBaseLogger): ListWriters {
-  const { paymentAccounts: _asked, ...known } = config
+export function listWriters({ config, library, pool }: Dependencies, log: FastifyBaseLogger): ListWriters {
+  const { paymentAccounts: _paymentAccounts, ...known } = config
   const data: WritingSetup = {
     ...{ config: known, library },
     databaseUrl: pool.options.connectionString ?? '',
@@ -35,18 +35,18 @@ export function listWriters({ config, library, pool }: Parts, log: FastifyBaseLo
     {
       ...{ program, data, size: writersAtOnce },
       heap: 128,
-      memory: writerMemory,
-      // Allows an hour, because a million rows take minutes and no page waits.
-      taskTimeoutMs: 60 * minute,
-      startTimeoutMs: minute,
-      queueTimeoutMs: minute,
+      memory: writerMemoryInMb,
+      // Allows an hour, because a million rows take minutes and no request waits for the result.
+      taskTimeoutMs: 60 * minuteInMs,
+      startTimeoutMs: minuteInMs,
+      queueTimeoutMs: minuteInMs,
       maxQueueLength: writersAtOnce,
-      idleTimeoutMs: minute,
+      idleTimeoutMs: minuteInMs,
     },
     log,
   )
   return {
-    write: (order) => children.run(order.tenant, 'write', order),
+    write: (input) => children.run(input.tenant, 'write', input),
     close: () => children.close(),
   }
 }

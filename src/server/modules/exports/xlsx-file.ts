@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import type { CellValue } from './cells.ts'
 import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
-/** Limits the rows of a sheet, without the head. */
+/** Limits the rows of a sheet, without the heading row. */
 const maxRows = 1_048_575
 /** Limits the width of columns, in characters. */
 const widths = { least: 12, most: 40 }
@@ -22,13 +22,16 @@ function sheetName(title: string): string {
 }
 
 /** Writes an XLSX file: amounts, numbers and days as typed cells, and texts that are never formulas. */
-export async function xlsxFile(path: string, { heads, title, at }: SheetFile): Promise<SheetWriter> {
+export async function xlsxFile(
+  path: string,
+  { heads: headings, title, at }: SheetFile,
+): Promise<SheetWriter> {
   // Loads the library on demand, because it is large and few processes need it.
   const { default: excel } = await import('exceljs')
-  const out = createWriteStream(path, { mode: 0o600 })
-  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
-  Object.assign(book, { created: at, modified: at, creator: '', lastModifiedBy: '' })
-  const sheet = book.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
+  const stream = createWriteStream(path, { mode: 0o600 })
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: stream, useStyles: true })
+  Object.assign(workbook, { created: at, modified: at, creator: '', lastModifiedBy: '' })
+  const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
   let rowCount = 0
   let isStarted = false
   return {
@@ -37,55 +40,55 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
       if (rowCount > maxRows) throw new ApiError('export_too_long', { params: { most: maxRows } })
       if (!isStarted) startSheet(rows)
       for (const cells of rows) {
-        const row = sheet.addRow(cells.map(heldBy))
+        const row = sheet.addRow(cells.map(sheetValueOf))
         for (const [index, cell] of cells.entries()) {
-          const format = formats[cell.is]
+          const format = numberFormats[cell.is]
           if (format) row.getCell(index + 1).numFmt = format
         }
         row.commit()
       }
       // Waits for the compression threads, because pending rows would fill the memory.
-      while (out.writableNeedDrain) await pause(5)
+      while (stream.writableNeedDrain) await pause(5)
     },
     async end() {
       if (!isStarted) startSheet([])
       sheet.commit()
-      await book.commit()
+      await workbook.commit()
     },
     async drop() {
-      out.destroy()
+      stream.destroy()
     },
   }
 
-  /** Writes the head with column widths for the first rows. */
+  /** Writes the headings, with column widths that fit the first rows. */
   function startSheet(rows: readonly (readonly CellValue[])[]): void {
     isStarted = true
-    sheet.columns = heads.map((head, index) => ({
+    sheet.columns = headings.map((head, index) => ({
       width: widthOf(
         head,
         rows.map((cells) => cells[index]),
       ),
     }))
-    const first = sheet.addRow(heads.map(withoutFormula))
-    first.font = { bold: true }
-    first.commit()
+    const headingRow = sheet.addRow(headings.map(withoutFormula))
+    headingRow.font = { bold: true }
+    headingRow.commit()
   }
 }
 
-function widthOf(head: string, cells: readonly (CellValue | undefined)[]): number {
-  const signs = cells.map((cell) => (cell?.is === 'words' ? cell.words.length : 0))
-  const longest = signs.reduce((max, each) => Math.max(max, each), head.length)
+function widthOf(heading: string, cells: readonly (CellValue | undefined)[]): number {
+  const lengths = cells.map((cell) => (cell?.is === 'words' ? cell.words.length : 0))
+  const longest = lengths.reduce((max, each) => Math.max(max, each), heading.length)
   return Math.min(widths.most, Math.max(widths.least, longest + 2))
 }
 
-const formats: Partial<Record<CellValue['is'], string>> = {
+const numberFormats: Partial<Record<CellValue['is'], string>> = {
   money: '#,##0.00',
   percent: '0.00%',
   day: 'dd/mm/yyyy',
   instant: 'dd/mm/yyyy hh:mm',
 }
 
-function heldBy(cell: CellValue): SheetValue {
+function sheetValueOf(cell: CellValue): SheetValue {
   switch (cell.is) {
     case 'nothing':
       return null

@@ -4,7 +4,7 @@ import { throwError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import { digestOf } from './digest.ts'
 
-interface Place {
+interface FileContext {
   files: FileStore
   tenantId: string
   log: Pick<FastifyBaseLogger, 'error'>
@@ -12,7 +12,7 @@ interface Place {
 
 /** Returns a file's bytes after checking their hash. Throws `file_lost` if they are missing or changed. */
 export async function bytesOf(
-  { files, tenantId, log }: Place,
+  { files, tenantId, log }: FileContext,
   { id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,
 ): Promise<Buffer> {
   const bytes = await files.read(tenantId, id)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isReferred } from '../../database/errors.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from './tables.ts'
 
@@ -9,7 +9,7 @@ export async function deleteFile({ tx }: Pick<Context, 'tx'>, id: string): Promi
   try {
     await tx.delete(files).where(eq(files.id, id))
   } catch (error) {
-    if (!isReferred(error)) throw error
+    if (!isForeignKeyViolation(error)) throw error
     await tx.execute(sql.raw('rollback to savepoint dropping'))
   }
 }

@@ -32,7 +32,7 @@ export interface Examiner {
 const program = join(root, 'dist/server/examination.js')
 
 /** Limits the time to crop a picture or to draw a page, in milliseconds. */
-const longestDrawing = 5000
+const maxDrawingMs = 5000
 
 export function examinerOf(log: FastifyBaseLogger): Examiner {
   const pool = childPool<Examination>(
@@ -50,11 +50,11 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
   )
 
   async function draw(task: 'portrait' | 'firstPage', tenantId: string, file: Buffer): Promise<Uint8Array> {
-    const drawing: ExaminationResult = await pool
-      .run(tenantId, task, file, longestDrawing)
+    const drawResult: ExaminationResult = await pool
+      .run(tenantId, task, file, maxDrawingMs)
       .catch(refuseAboveLimits)
-    if ('refused' in drawing) return throwError(drawing.refused)
-    return drawing.redrawn ?? file
+    if ('refused' in drawResult) return throwError(drawResult.refused)
+    return drawResult.redrawn ?? file
   }
 
   return {
@@ -72,7 +72,7 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
   }
 }
 
-/** Refuses files above the limits, which nobody needs to read. */
+/** Refuses files whose examination exceeds the limits of time or memory. */
 function refuseAboveLimits(error: unknown): ExaminationResult {
   if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
   throw error

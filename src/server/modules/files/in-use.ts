@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isReferred } from '../../database/errors.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from './tables.ts'
 
@@ -10,7 +10,7 @@ export async function isInUse({ tx }: Pick<Context, 'tx'>, id: string): Promise<
     await tx.delete(files).where(eq(files.id, id))
     return false
   } catch (error) {
-    if (isReferred(error)) return true
+    if (isForeignKeyViolation(error)) return true
     throw error
   } finally {
     await tx.execute(sql.raw('rollback to savepoint asking'))

@@ -1,5 +1,5 @@
 /** Describes an accepted kind of file, recognised by its first bytes instead of its name. */
-export interface Kind {
+export interface FileKind {
   /** Names the task that examines it (examination/program.ts). */
   task: 'pdf' | 'picture'
   /** Limits the examination in milliseconds. */
@@ -9,10 +9,10 @@ export interface Kind {
   extension: string
 }
 
-const pdf: Kind = { task: 'pdf', longest: 3000, type: 'application/pdf', extension: 'pdf' }
-const picture: Kind = { task: 'picture', longest: 15_000, type: 'image/jpeg', extension: 'jpg' }
+const pdf: FileKind = { task: 'pdf', longest: 3000, type: 'application/pdf', extension: 'pdf' }
+const picture: FileKind = { task: 'picture', longest: 15_000, type: 'image/jpeg', extension: 'jpg' }
 
-const signatures: readonly { kind: Kind; at: number; bytes: string }[] = [
+const signatures: readonly { kind: FileKind; at: number; bytes: string }[] = [
   { kind: pdf, at: 0, bytes: '%PDF-' },
   { kind: picture, at: 0, bytes: '\xff\xd8\xff' },
   { kind: picture, at: 0, bytes: '\x89PNG\r\n\x1a\n' },
@@ -20,6 +20,6 @@ const signatures: readonly { kind: Kind; at: number; bytes: string }[] = [
 ]
 
 /** Returns the kind of a file; undefined if it is not accepted. */
-export function kindOf(file: Buffer): Kind | undefined {
+export function kindOf(file: Buffer): FileKind | undefined {
   return signatures.find(({ at, bytes }) => file.toString('latin1', at, at + bytes.length) === bytes)?.kind
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { safeName } from './name.ts'
 import { storeFile } from './store-file.ts'
 
-/** Examines and stores a file, outside a transaction because it may take seconds. */
+/** Examines and stores a file. Runs outside a transaction, because it may take seconds. */
 export async function receiveFile(
   { examiner, files }: Pick<Services, 'examiner' | 'files'>,
   tenantId: string,

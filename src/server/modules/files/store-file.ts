@@ -30,7 +30,7 @@ export async function storeFile(
 export async function insertFile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   file: StoredFile,
-  row: Partial<Record<OwnerColumn, string>> & { public?: boolean },
+  ownership: Partial<Record<OwnerColumn, string>> & { public?: boolean },
 ): Promise<void> {
-  await tx.insert(files).values({ ...file, ...row, created_at: now })
+  await tx.insert(files).values({ ...file, ...ownership, created_at: now })
 }

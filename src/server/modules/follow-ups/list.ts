@@ -23,10 +23,14 @@ const list: List<'waiting'> = {
 
 const { enum: statuses } = enumerations.$defs.follow_up_status
 
-export async function listOf(ctx: Context, params: Params, where: SQL | undefined): Promise<FollowUpList> {
+export async function followUpPage(
+  ctx: Context,
+  params: Params,
+  where: SQL | undefined,
+): Promise<FollowUpList> {
   const { page, size = 20, status } = params
   const query = { page, size, sort: 'waiting', parts: status ?? statuses, where } as const
-  const listed = await listPage(ctx.tx, list, query, (whereListed) => selectFollowUps(ctx, whereListed))
-  const rows = inIdOrder(listed.ids, listed.rows, ({ followUp }) => followUp.id)
-  return { items: rows.map((row) => followUpRow(ctx, row)), total: listed.total, pages: listed.pages }
+  const result = await listPage(ctx.tx, list, query, (whereListed) => selectFollowUps(ctx, whereListed))
+  const rows = inIdOrder(result.ids, result.rows, ({ followUp }) => followUp.id)
+  return { items: rows.map((row) => followUpRow(ctx, row)), total: result.total, pages: result.pages }
 }

@@ -7,7 +7,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { followUps } from './tables.ts'
 
-/** Selects follow-ups with the related rows of every answer; callers add order and limit. */
+/** Selects follow-ups with their related rows; callers add order and limit. */
 export function selectFollowUps({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, issuance_id, user_id } = followUps
   return tx

@@ -10,9 +10,9 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
 
 /** Defines 100 % in hundredths of a per cent. */
-const fullRate = tokens(10_000)
+const fullShare = tokens(10_000)
 
-interface Position {
+interface HolderPosition {
   owner: string
   /** Identifies the legal entity for which they hold; null for themselves. */
   entity_id: string | null
@@ -29,12 +29,12 @@ export async function capTableAt(
   const shares =
     positions.length > 0
       ? split(
-          fullRate,
+          fullShare,
           positions.map((each) => each.tokens),
         )
       : []
   const pageRows = positions.slice(from, from + size)
-  const names = await namesOf(ctx, pageRows)
+  const names = await nameLookupOf(ctx, pageRows)
   return {
     tokens: positions.reduce((sum, each) => sum + each.tokens, 0n),
     total: positions.length,
@@ -52,7 +52,7 @@ export async function capTableAt(
  * Selects the holdings at the end of a day from postings alone, so that past days do not change. A lot belongs to the
  * party of its order or purchase.
  */
-function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<Position[]> {
+function positionsAt({ tx }: Context, issuanceId: string, asOf: string): Promise<HolderPosition[]> {
   const { account, unit, owner, amount, lot_id, entry_id } = journalPostings
   // Selects the other classes; the default class has the id of its issuance.
   const otherClasses = tx
@@ -79,7 +79,7 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
         or(eq(unit, issuanceId), inArray(unit, otherClasses)),
         isNotNull(lot_id),
         ne(account, 'reserved'),
-        sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${on}::date`,
+        sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${asOf}::date`,
       ),
     )
     .groupBy(owner, entityHistory.entity_id)
@@ -88,7 +88,7 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
 }
 
 /** Returns a function for the names of positions: a code for closed accounts, the current name for legal entities. */
-async function namesOf({ tx }: Context, positions: readonly Position[]) {
+async function nameLookupOf({ tx }: Context, positions: readonly HolderPosition[]) {
   const { id, name, surname } = users
   const people = await tx
     .select({ id, name, surname })
@@ -104,11 +104,11 @@ async function namesOf({ tx }: Context, positions: readonly Position[]) {
       inArray(entityHistory.entity_id, [...new Set(positions.flatMap(({ entity_id }) => entity_id ?? []))]),
     )
     .orderBy(entityHistory.entity_id, desc(entityHistory.position))
-  const personBy = new Map(people.map((each) => [each.id, fullName(each)]))
-  const entityBy = new Map(versions.map((each) => [each.entity_id, each.name]))
-  return ({ owner, entity_id }: Position) => {
-    const person = personBy.get(owner) ?? ''
-    const entity = entityBy.get(entity_id ?? '')
+  const personNameById = new Map(people.map((each) => [each.id, fullName(each)]))
+  const entityNameById = new Map(versions.map((each) => [each.entity_id, each.name]))
+  return ({ owner, entity_id }: HolderPosition) => {
+    const person = personNameById.get(owner) ?? ''
+    const entity = entityNameById.get(entity_id ?? '')
     return entity === undefined
       ? { name: person, representative: '' }
       : { name: entity, representative: person }

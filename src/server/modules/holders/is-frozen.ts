@@ -2,14 +2,14 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { freezes } from './tables.ts'
 
-interface Holding {
+interface HolderColumns {
   tenant_id: PgColumn
   issuance_id: PgColumn
   user_id: string | SQLWrapper
 }
 
 /** Selects whether a person's tokens of an issuance are frozen, in a query with these columns. */
-export function whereFrozen({ tenant_id, issuance_id, user_id }: Holding): SQL<boolean> {
+export function whereFrozen({ tenant_id, issuance_id, user_id }: HolderColumns): SQL<boolean> {
   const whereOfHolder = and(
     eq(freezes.tenant_id, tenant_id),
     eq(freezes.issuance_id, issuance_id),

@@ -6,7 +6,7 @@ import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
-import { whyNotHold } from '../whitelist/may-hold.ts'
+import { selectHoldObstacle } from '../whitelist/may-hold.ts'
 import { freezes, holders } from './tables.ts'
 
 /** Selects the legal entities for which a person has ordered tokens of the issuance. */
@@ -35,7 +35,7 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       issuance: { id: issuances.id, slug, title, organisation_id },
       freeze: { id: freezes.id, reason: freezes.reason },
       entities,
-      hold: whyNotHold(holders.user_id),
+      hold: selectHoldObstacle(holders.user_id),
     })
     .from(holders)
     .innerJoin(users, and(eq(users.tenant_id, holders.tenant_id), eq(users.id, holders.user_id)))
@@ -51,16 +51,16 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 /** Describes an entry in the register of an issuance. */
 export type HolderRecord = Awaited<ReturnType<typeof selectHolders>>[number]
 
-/** Returns a row for the reader; issuers see names but no e-mail addresses. */
+/** Returns an entry of the register for the reader; issuers see names but no e-mail addresses. */
 export function holderOf({ session }: Pick<Context, 'session'>, row: HolderRecord): HolderRow {
   const { holder, person, issuance, freeze, entities, hold } = row
-  const all = session.roles.includes('ADMIN')
+  const isManager = session.roles.includes('ADMIN')
   return {
     id: holder.id,
     organisation_id: issuance.organisation_id,
     name: fullName(person),
-    email: all ? person.email : '',
-    user_id: all ? person.id : '',
+    email: isManager ? person.email : '',
+    user_id: isManager ? person.id : '',
     entities,
     standing: holder.standing as HolderStanding,
     tokens: Number(holder.tokens),
@@ -69,7 +69,7 @@ export function holderOf({ session }: Pick<Context, 'session'>, row: HolderRecor
     since: holder.since.toISOString(),
     hold,
     frozen: freeze !== null,
-    freeze_id: all ? (freeze?.id ?? '') : '',
-    frozen_reason: all ? (freeze?.reason ?? '') : '',
+    freeze_id: isManager ? (freeze?.id ?? '') : '',
+    frozen_reason: isManager ? (freeze?.reason ?? '') : '',
   }
 }

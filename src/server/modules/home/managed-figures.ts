@@ -4,9 +4,9 @@ import type { FiguresPeriod, HomeManagedFigures } from '../../../generated/domai
 import type { Context } from '../../kernel/context.ts'
 import { settledStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { partAt, periodsOf } from './parts.ts'
+import { partStartOf, partStartsOf } from './parts.ts'
 
-const paid = ['CHARGED', ...settledStatuses]
+const paidStatuses = ['CHARGED', ...settledStatuses]
 
 /** Returns the paid orders of a period, optionally of some issuances; amounts are those in the platform's currency. */
 export async function ordersOf(
@@ -15,8 +15,8 @@ export async function ordersOf(
   where?: SQL,
 ): Promise<Omit<HomeManagedFigures, 'people'>> {
   const whereInPlatformCurrency = eq(investments.currency, tenant.customization.currency.code)
-  const days = periodsOf(period, now)
-  const part = partAt(period, investments.created_at)
+  const partStarts = partStartsOf(period, now)
+  const part = partStartOf(period, investments.created_at)
   const rows = await tx
     .select({
       part,
@@ -26,9 +26,9 @@ export async function ordersOf(
       ),
     })
     .from(investments)
-    .where(and(wherePaidSince(days), where))
+    .where(and(wherePaidSince(partStarts), where))
     .groupBy(sql`1`)
-  const parts = days.map((from) => {
+  const parts = partStarts.map((from) => {
     const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
     return { from, orders, amount }
   })
@@ -41,10 +41,10 @@ export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, w
   const [row] = await tx
     .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })
     .from(investments)
-    .where(and(wherePaidSince(periodsOf(period, now)), where))
+    .where(and(wherePaidSince(partStartsOf(period, now)), where))
   return row?.people ?? 0
 }
 
-function wherePaidSince([first = '']: readonly string[]): SQL | undefined {
-  return and(inArray(investments.status, paid), gte(investments.created_at, startOfDay(first)))
+function wherePaidSince([firstDay = '']: readonly string[]): SQL | undefined {
+  return and(inArray(investments.status, paidStatuses), gte(investments.created_at, startOfDay(firstDay)))
 }

@@ -11,7 +11,7 @@ const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: nu
 }
 
 /** Returns the first days of the parts of a period that ends today, oldest first. */
-export function periodsOf(period: FiguresPeriod, now: Date): string[] {
+export function partStartsOf(period: FiguresPeriod, now: Date): string[] {
   const { unit, parts } = periods[period]
   const today = calendarDay(now)
   const offsets = Array.from({ length: parts }, (_, index) => parts - 1 - index)
@@ -22,7 +22,7 @@ export function periodsOf(period: FiguresPeriod, now: Date): string[] {
 }
 
 /** Selects the first day of the part of a period that contains a time. */
-export function partAt(period: FiguresPeriod, at: SQLWrapper): SQL<string> {
+export function partStartOf(period: FiguresPeriod, at: SQLWrapper): SQL<string> {
   const local = sql`${at} at time zone '${sql.raw(timeZone)}'`
   return sql<string>`to_char(date_trunc('${sql.raw(periods[period].unit)}', ${local}), 'YYYY-MM-DD')`
 }

@@ -4,23 +4,26 @@ import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { interests } from './tables.ts'
 
-/** Selects the tokens of each issuance reserved by others' bookings, until their priority ends. */
+/** Selects the tokens of each issuance that other persons' bookings reserve, until their priority ends. */
 export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
-  const whereStored = and(
-    ofIssuance,
+  const whereReservedByOthers = and(
+    whereOfIssuance,
     whereBooked,
     ne(interests.investor_id, requireUser(ctx).id),
     or(isNull(interests.priority_until), gt(interests.priority_until, ctx.now)),
   )
-  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${whereStored})`
+  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${whereReservedByOthers})`
 }
 
-const ofIssuance = and(eq(interests.tenant_id, issuances.tenant_id), eq(interests.issuance_id, issuances.id))
+const whereOfIssuance = and(
+  eq(interests.tenant_id, issuances.tenant_id),
+  eq(interests.issuance_id, issuances.id),
+)
 const whereBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RESERVED'`)
 
 /** Selects all booked tokens of each issuance. */
 export const bookedTokens = sql<string>`(
-  select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, whereBooked)})`
+  select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(whereOfIssuance, whereBooked)})`
 
 /** Counts the booked tokens of an issuance. */
 export async function bookedTokensOf({ tx }: Pick<Context, 'tx'>, { id }: { id: string }): Promise<bigint> {

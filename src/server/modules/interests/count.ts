@@ -5,7 +5,7 @@ import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { interests, whereReserved } from './tables.ts'
 
 /** Counts the open interests of a person, of an issuance or of all, up to the list limit. */
-export function openInterests(
+export function countOpenInterests(
   ctx: Pick<Context, 'tx'>,
   { investor, issuance }: { investor?: string | undefined; issuance?: string | undefined },
 ): Promise<number> {
@@ -17,17 +17,20 @@ export function openInterests(
 }
 
 /** Counts the open interests of some issuances. */
-export function openInterestsIn(ctx: Pick<Context, 'tx'>, issuances: readonly string[]): Promise<number> {
+export function countOpenInterestsOf(
+  ctx: Pick<Context, 'tx'>,
+  issuances: readonly string[],
+): Promise<number> {
   return count(ctx, inArray(interests.issuance_id, [...issuances]))
 }
 
 async function count({ tx }: Pick<Context, 'tx'>, ...which: (SQL | undefined)[]): Promise<number> {
-  const open = tx
+  const openInterestQuery = tx
     .select({ id: interests.id })
     .from(interests)
     .where(and(whereReserved, ...which))
     .limit(maxCountedRows + 1)
     .as('open')
-  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(open)
+  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(openInterestQuery)
   return row?.count ?? 0
 }

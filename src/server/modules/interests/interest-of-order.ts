@@ -22,11 +22,11 @@ export async function linkInterestToOrder(
 /** Links an interest to the order that replaced another. */
 export function relinkInterest(
   ctx: Context,
-  before: Pick<Investment, 'id'>,
-  now: Pick<Investment, 'id'>,
+  previousOrder: Pick<Investment, 'id'>,
+  newOrder: Pick<Investment, 'id'>,
 ): void {
-  const whereNamed = eq(interests.investment_id, before.id)
-  sendWithoutWaiting(ctx.tx, ctx.tx.update(interests).set({ investment_id: now.id }).where(whereNamed))
+  const whereLinked = eq(interests.investment_id, previousOrder.id)
+  sendWithoutWaiting(ctx.tx, ctx.tx.update(interests).set({ investment_id: newOrder.id }).where(whereLinked))
 }
 
 /** Selects when the interest of an order was declared, at most one row. */

@@ -23,13 +23,13 @@ function mailValues(
 export async function notifyDeclared(ctx: Context, row: InterestRecord): Promise<void> {
   const { interest, issuance, investor } = row
   const values = mailValues(ctx, row, `/invest/${issuance.slug}/declare-interest`)
-  const reflecting = interest.reflection_ends_at > ctx.now
+  const isReflecting = interest.reflection_ends_at > ctx.now
   await sendMail(ctx, 'interest_declared', {
     to: investor,
     event: `interest_declared/${interest.id}`,
     values: (language) => ({
       ...values(language),
-      withdraw_until: reflecting ? interest.reflection_ends_at.toISOString() : '',
+      withdraw_until: isReflecting ? interest.reflection_ends_at.toISOString() : '',
       priority: interest.kind === 'BOOKED' ? ctx.text('mail_interests.booked', {}, language) : '',
     }),
   })
@@ -82,21 +82,21 @@ export async function notifyLastDay(ctx: Context, record: InterestRecord): Promi
 }
 
 /** Notifies the investor of changed terms, one line per change. */
-export async function notifyTerms(ctx: Context, record: InterestRecord, before: Terms): Promise<void> {
+export async function notifyTerms(ctx: Context, record: InterestRecord, previousTerms: Terms): Promise<void> {
   const { interest, issuance, investor } = record
-  const now = termsOf(issuance)
+  const currentTerms = termsOf(issuance)
   const values = mailValues(ctx, record, `/invest/${issuance.slug}/declare-interest`)
-  const suits = fitsTerms(interest, now)
+  const isFitting = fitsTerms(interest, currentTerms)
   await sendMail(ctx, 'interest_terms', {
     to: investor,
     event: `interest_terms/${interest.id}/${issuance.version}`,
     values: (language) => ({
       ...values(language),
-      changes: changesOf(before, now)
+      changes: changesOf(previousTerms, currentTerms)
         .map(({ what, from, to }) => ctx.text(`mail_interests.changed_${what}`, { from, to }, language))
         .join('\n'),
       consequence: ctx.text(
-        suits ? 'mail_interests.still_fits' : 'mail_interests.fits_no_more',
+        isFitting ? 'mail_interests.still_fits' : 'mail_interests.fits_no_more',
         {},
         language,
       ),

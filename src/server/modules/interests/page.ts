@@ -20,36 +20,36 @@ const tabs = {
 } as const satisfies Record<string, InterestStatus[]>
 
 /** Returns one page of interests, all or of some issuances, with the counts of the tabs. */
-export async function pageOf(
+export async function interestPage(
   ctx: Context,
   params: Operations['listInterests']['params'],
-  own?: readonly string[],
+  issuanceIds?: readonly string[],
 ): Promise<Omit<InterestList, 'items'> & { records: InterestRecord[] }> {
   const { page, q = '', size = 20, sort = '-created', of = 'open', issuance, kind } = params
   // Searches by e-mail only if the reader may see it; issuers search by name.
   const searchColumns = {
-    [own ? 'person' : 'user']: interests.investor_id,
+    [issuanceIds ? 'person' : 'user']: interests.investor_id,
     [`title.${ctx.language}`]: interests.issuance_id,
   }
   const query = {
     ...{ page, size, sort, parts: tabs.all, shown: tabs[of] },
     where: and(
-      issuance && !own ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
+      issuance && !issuanceIds ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       kind && inArray(interests.kind, kind),
       whereTimeWithin(interests.created_at, params.created),
       whereAmountWithin(interests.amount, params.amount),
     ),
-    within: own && { column: interests.issuance_id, ids: own },
+    within: issuanceIds && { column: interests.issuance_id, ids: issuanceIds },
     search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
-  const listed = await listPage(ctx.tx, list, query, (whereListed) => selectInterests(ctx, whereListed))
+  const result = await listPage(ctx.tx, list, query, (whereListed) => selectInterests(ctx, whereListed))
   const sum = (statuses: readonly InterestStatus[]) =>
-    sumOf(statuses.map((status) => listed.counts[status] ?? 0))
+    sumOf(statuses.map((status) => result.counts[status] ?? 0))
   return {
-    records: inIdOrder(listed.ids, listed.rows, ({ interest }) => interest.id),
-    total: listed.total,
-    pages: listed.pages,
+    records: inIdOrder(result.ids, result.rows, ({ interest }) => interest.id),
+    total: result.total,
+    pages: result.pages,
     counts: { all: sum(tabs.all), open: sum(tabs.open), ordered: sum(tabs.ordered), over: sum(tabs.over) },
-    ...(listed.sums?.amount !== undefined && { sums: { ...listed.sums, amount: listed.sums.amount } }),
+    ...(result.sums?.amount !== undefined && { sums: { ...result.sums, amount: result.sums.amount } }),
   }
 }

@@ -18,7 +18,7 @@ import { fullName } from '../person.ts'
 import { interests } from './tables.ts'
 import { fitsTerms, termsOf } from './terms.ts'
 
-/** Selects interests with the related rows of every answer; callers add order and limit. */
+/** Selects interests with their related rows; callers add order and limit. */
 export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, issuance_id, investor_id, investment_id } = interests
   return tx

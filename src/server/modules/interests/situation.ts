@@ -3,23 +3,23 @@ import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { offered } from '../investments/order.ts'
-import { largest, largestOrder, orderLimits, smallest } from '../investments/price.ts'
-import { maxTokens } from '../issuances/campaign.ts'
+import { withClassFigures } from '../investments/order.ts'
+import { largerOf, largestOrder, orderLimits, smallerOf } from '../investments/price.ts'
+import { maxTokensOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { whereShown } from '../issuances/visibility.ts'
-import { whyNotHold } from '../whitelist/may-hold.ts'
+import { whereVisibleToInvestors } from '../issuances/visibility.ts'
+import { selectHoldObstacle } from '../whitelist/may-hold.ts'
 import { bookedTokens, reservedForOthers } from './booked-tokens.ts'
 
 /** Returns a visible issuance with its bookings, its limits, and why the reader may not hold its tokens. Throws `not_found`. */
-export async function interestSituation(ctx: Context, slug: string) {
+export async function loadInterestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
     .select({
       ...{ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) },
-      hold: whyNotHold(requireUser(ctx).id),
+      hold: selectHoldObstacle(requireUser(ctx).id),
     })
     .from(issuances)
-    .where(and(eq(issuances.slug, slug), whereShown(ctx)))
+    .where(and(eq(issuances.slug, slug), whereVisibleToInvestors(ctx)))
   if (!row) return throwError('not_found')
   const { issuance } = row
   return {
@@ -31,17 +31,17 @@ export async function interestSituation(ctx: Context, slug: string) {
   }
 }
 
-/** Limits an interest to the size of an order, and all bookings to the free tokens. */
+/** Returns the limits of an interest: the size of an order, and for bookings also the free tokens. */
 function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooked: Tokens) {
-  const issuance = offered(row, null, tokens(0))
-  const none = tokens(0)
-  const { min } = orderLimits(issuance, none)
-  const max = largestOrder(ctx, issuance, { givenUp: none, kept: none })
-  const freeTokens = minus(maxTokens(issuance), alreadyBooked)
+  const issuance = withClassFigures(row, null, tokens(0))
+  const noTokens = tokens(0)
+  const { min } = orderLimits(issuance, noTokens)
+  const max = largestOrder(ctx, issuance, { givenUp: noTokens, kept: noTokens })
+  const freeTokens = minus(maxTokensOf(issuance), alreadyBooked)
   return {
     min,
     max,
-    bookMax: largest(smallest(freeTokens, max), none),
+    bookMax: largerOf(smallerOf(freeTokens, max), noTokens),
     minAmount: multiply(issuance.token_price, min),
     maxAmount: multiply(issuance.token_price, max),
   }
@@ -51,7 +51,7 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
 export async function lockIssuance(
   ctx: Context,
   slug: string,
-  strength: 'no key update' | 'share',
+  lockMode: 'no key update' | 'share',
 ): Promise<void> {
-  await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.slug, slug)).for(strength)
+  await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.slug, slug)).for(lockMode)
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { interestRow, selectInterests } from './rows.ts'
-import { interestSituation } from './situation.ts'
+import { loadInterestSituation } from './situation.ts'
 import { interests, whereReserved } from './tables.ts'
 
 /** Returns an issuance for an interested person, with their interest. Throws `not_found` if it is not visible. */
@@ -17,7 +17,7 @@ export async function stateOf(ctx: Context, slug: string): Promise<InterestState
     whereReserved,
   )
   const [situation, mine] = await allSettledInOrder([
-    interestSituation(ctx, slug),
+    loadInterestSituation(ctx, slug),
     selectInterests(ctx, whereOfReader),
   ])
   const { issuance } = situation

@@ -1,6 +1,6 @@
 import { type Cents, multiply, type Tokens } from '../../../domain/money.ts'
-import { smallest, smallestOrder } from '../investments/price.ts'
-import { maxTokens } from '../issuances/campaign.ts'
+import { smallerOf, smallestOrder } from '../investments/price.ts'
+import { maxTokensOf } from '../issuances/campaign.ts'
 import type { issuances } from '../issuances/tables.ts'
 
 type Offer = Pick<
@@ -26,7 +26,7 @@ export function termsOf(offer: Offer): Terms {
   return {
     price: offer.token_price,
     min: smallestOrder(offer),
-    max: smallest(maxTokens(offer), offer.max_tokens),
+    max: smallerOf(maxTokensOf(offer), offer.max_tokens),
   }
 }
 
@@ -42,21 +42,29 @@ interface InterestSize {
   amount: Cents
 }
 
-export function areSame(one: Terms, other: Terms): boolean {
+export function areSameTerms(one: Terms, other: Terms): boolean {
   return one.price === other.price && one.min === other.min && one.max === other.max
 }
 
 /** Returns the changed terms in cents. */
 export function changesOf(
-  before: Terms,
-  now: Terms,
+  previousTerms: Terms,
+  currentTerms: Terms,
 ): { what: 'price' | 'min' | 'max'; from: number; to: number }[] {
-  const all = [
-    { what: 'price' as const, from: before.price, to: now.price },
-    { what: 'min' as const, from: multiply(before.price, before.min), to: multiply(now.price, now.min) },
-    { what: 'max' as const, from: multiply(before.price, before.max), to: multiply(now.price, now.max) },
+  const termChanges = [
+    { what: 'price' as const, from: previousTerms.price, to: currentTerms.price },
+    {
+      what: 'min' as const,
+      from: multiply(previousTerms.price, previousTerms.min),
+      to: multiply(currentTerms.price, currentTerms.min),
+    },
+    {
+      what: 'max' as const,
+      from: multiply(previousTerms.price, previousTerms.max),
+      to: multiply(currentTerms.price, currentTerms.max),
+    },
   ]
-  return all
+  return termChanges
     .filter(({ from, to }) => from !== to)
     .map(({ what, from, to }) => ({ what, from: Number(from), to: Number(to) }))
 }

@@ -5,7 +5,7 @@ import { type Notice, notify } from './notify.ts'
 import type { InvestmentRecord } from './rows.ts'
 
 /** Notifies the investor and returns the updated investment. */
-export async function answerUpdated(
+export async function notifyAndGetDetail(
   ctx: Context,
   row: InvestmentRecord,
   notice: Notice,

@@ -6,19 +6,19 @@ import type { RequestContext } from '../../kernel/context.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { isAnyClassOpen } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { whereShown } from '../issuances/visibility.ts'
+import { whereVisibleToInvestors } from '../issuances/visibility.ts'
 import { textIn } from '../issuances/wording.ts'
 import { investments } from './tables.ts'
 
-const name = 'invest'
+const draftName = 'invest'
 
 /** Selects the draft of a person that names the issuance in which they last began to invest. */
-export function whereBegun(userId: string) {
-  return and(eq(formDrafts.user_id, userId), eq(formDrafts.name, name))
+export function whereInvestDraft(userId: string) {
+  return and(eq(formDrafts.user_id, userId), eq(formDrafts.name, draftName))
 }
 
-/** Remembers that the person is in the investment flow of an issuance, except in a preview or an impersonation. */
-export function rememberBegun(ctx: RequestContext, slug: string): void {
+/** Stores that the person is in the investment flow of an issuance, except in a preview or an impersonation. */
+export function storeBegunInvestment(ctx: RequestContext, slug: string): void {
   if (ctx.preview || impersonatorOf(ctx)) return
   const draft = { hash: '', values: { slug }, version: 1, updated_at: ctx.now }
   const { tenant_id, user_id } = formDrafts
@@ -26,7 +26,7 @@ export function rememberBegun(ctx: RequestContext, slug: string): void {
     ctx.tx,
     ctx.tx
       .insert(formDrafts)
-      .values({ user_id: requireUser(ctx).id, name, ...draft })
+      .values({ user_id: requireUser(ctx).id, name: draftName, ...draft })
       .onConflictDoUpdate({
         target: [tenant_id, user_id, formDrafts.name],
         set: draft,
@@ -35,7 +35,7 @@ export function rememberBegun(ctx: RequestContext, slug: string): void {
 }
 
 /** Returns the open issuance in which the person last began to invest, if they have no order in it since. */
-export async function begunInvestment(ctx: RequestContext): Promise<InvestmentBegun> {
+export async function begunInvestmentOf(ctx: RequestContext): Promise<InvestmentBegun> {
   const { id } = requireUser(ctx)
   const orderedSince = ctx.tx
     .select({ id: investments.id })
@@ -58,10 +58,10 @@ export async function begunInvestment(ctx: RequestContext): Promise<InvestmentBe
         eq(issuances.slug, sql`${formDrafts.values} ->> 'slug'`),
       ),
     )
-    .where(and(whereBegun(id), whereShown(ctx), notExists(orderedSince)))
-  const open = rows.filter(({ issuance }) => isAnyClassOpen(issuance, ctx.now))
+    .where(and(whereInvestDraft(id), whereVisibleToInvestors(ctx), notExists(orderedSince)))
+  const openRows = rows.filter(({ issuance }) => isAnyClassOpen(issuance, ctx.now))
   return {
-    items: open.map(({ issuance }) => ({
+    items: openRows.map(({ issuance }) => ({
       slug: issuance.slug,
       title: textIn(issuance.title, ctx.language),
     })),

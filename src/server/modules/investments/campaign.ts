@@ -6,10 +6,10 @@ import { isOver } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { firmAmount, isSettled } from './firm.ts'
 
-type Reader = Pick<Context, 'tx' | 'now'>
+type ReadContext = Pick<Context, 'tx' | 'now'>
 
 /** Returns the campaigns of some issuances for the lifecycle, by id. */
-export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, InvestmentCampaign>> {
+export async function campaignsOf(ctx: ReadContext, where: SQL): Promise<Map<string, InvestmentCampaign>> {
   const rows = await ctx.tx
     .select({
       id: issuances.id,
@@ -37,23 +37,23 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
   )
 }
 
-export async function campaignOf(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
+export async function campaignOf(ctx: ReadContext, issuanceId: string): Promise<InvestmentCampaign> {
   const campaigns = await campaignsOf(ctx, eq(issuances.id, issuanceId))
   return campaigns.get(issuanceId) ?? throwError('not_found')
 }
 
 /**
- * Throws `wrong_state` if a settled or financed issuance would be below its soft cap, or an unfinanced one settled.
+ * Throws `wrong_state` if a settled or financed issuance is below its soft cap, or a settled one was not financed.
  * Locks the issuance until the commit, so that concurrent acceptances and cancellations see each other.
  */
-export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
+export async function assertSoftCap(ctx: ReadContext, issuanceId: string): Promise<void> {
   const { settled, outcome, firm, soft_cap } = await lockCampaign(ctx, issuanceId)
   if (settled && outcome === 'NOT_FINANCED') throwError('wrong_state')
   if ((settled || outcome === 'FINANCED') && firm < soft_cap) throwError('wrong_state')
 }
 
 /** Records what a settled or financed issuance lacks of its soft cap after a charged-back order was canceled. */
-export async function coverSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
+export async function coverSoftCap(ctx: ReadContext, issuanceId: string): Promise<void> {
   const { settled, outcome, firm, soft_cap } = await lockCampaign(ctx, issuanceId)
   if (!(settled || outcome === 'FINANCED') || firm >= soft_cap) return
   await ctx.tx
@@ -62,7 +62,7 @@ export async function coverSoftCap(ctx: Reader, issuanceId: string): Promise<voi
     .where(eq(issuances.id, issuanceId))
 }
 
-async function lockCampaign(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
+async function lockCampaign(ctx: ReadContext, issuanceId: string): Promise<InvestmentCampaign> {
   await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)

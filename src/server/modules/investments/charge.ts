@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type Account, balanceHeld, clearing, escrow } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { addToRaised } from './add-to-raised.ts'
-import { answerUpdated } from './answer.ts'
+import { notifyAndGetDetail } from './answer.ts'
 import { leftToPay } from './left-to-pay.ts'
 import type { InvestmentRecord } from './rows.ts'
 
@@ -27,5 +27,5 @@ export async function finishCharge(
     ],
   })
   await addToRaised(ctx, issuance_id, amount)
-  return answerUpdated(ctx, updated, 'charged')
+  return notifyAndGetDetail(ctx, updated, 'charged')
 }

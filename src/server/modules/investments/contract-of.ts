@@ -5,14 +5,14 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { signedAgreements } from '../signatures/agreements.ts'
-import { waitingCode } from '../signatures/codes.ts'
+import { openCodeDetails } from '../signatures/codes.ts'
 import { contractSignatures } from '../signatures/tables.ts'
-import { contractFacts } from './contract.ts'
+import { contractContents } from './contract.ts'
 import type { InvestmentRecord } from './rows.ts'
 import { investmentContracts } from './tables.ts'
 
-const noCode = { code_to: '', code_phone: '', code_until: '' }
-const unsigned = { signed_at: '', countersigned_at: '', file_id: '', hash: '' }
+const noCodeFields = { code_to: '', code_phone: '', code_until: '' }
+const unsignedFields = { signed_at: '', countersigned_at: '', file_id: '', hash: '' }
 
 /**
  * Returns an order's contract as signed, with its newest copy; before the signature, as it would be signed now. Throws
@@ -25,9 +25,9 @@ export async function contractOf(
   const { id, reference } = investment
   if (contract_file_id === null) {
     const isInvestor = ctx.session.id === investment.investor_id
-    const code = isInvestor ? await waitingCode(ctx, requireUser(ctx), investment) : noCode
-    const { title, text, agreements } = await contractFacts(ctx, investment)
-    return { reference, title, text, agreements, ...unsigned, ...code }
+    const code = isInvestor ? await openCodeDetails(ctx, requireUser(ctx), investment) : noCodeFields
+    const { title, text, agreements } = await contractContents(ctx, investment)
+    return { reference, title, text, agreements, ...unsignedFields, ...code }
   }
   const whereOfIssuer = and(
     eq(contractSignatures.tenant_id, investmentContracts.tenant_id),
@@ -49,6 +49,6 @@ export async function contractOf(
     ...{ reference, title, text, file_id, hash, agreements },
     signed_at: signed_at.toISOString(),
     countersigned_at: issuer?.signed_at.toISOString() ?? '',
-    ...noCode,
+    ...noCodeFields,
   }
 }

@@ -30,19 +30,23 @@ const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', '
  * Returns an investment's contract in the reader's language, the values for its cover, and the issuance's documents
  * signed with it. Throws `not_found`.
  */
-export async function contractFacts(ctx: Context, investment: Investment) {
-  const [told, agreements] = await allSettledInOrder([
-    parties(ctx, investment),
+export async function contractContents(ctx: Context, investment: Investment) {
+  const [partyFacts, agreements] = await allSettledInOrder([
+    partyValues(ctx, investment),
     agreementsOf(ctx, investment.issuance_id),
   ])
-  const values = { ...figures(ctx, investment), ...told }
-  return { ...contractValues(ctx, investment, values, agreementsNamed(ctx, agreements)), values, agreements }
+  const values = { ...orderValues(ctx, investment), ...partyFacts }
+  return {
+    ...contractValues(ctx, investment, values, agreementsParagraph(ctx, agreements)),
+    values,
+    agreements,
+  }
 }
 
 /**
  * Returns a paragraph with the title and hash of each document signed with the contract, independent of tenants' texts.
  */
-function agreementsNamed(ctx: Context, agreements: readonly SignatureAgreement[]): string {
+function agreementsParagraph(ctx: Context, agreements: readonly SignatureAgreement[]): string {
   if (agreements.length === 0) return ''
   const list = agreements.map((each) => ctx.text('contract.agreement', { ...each })).join('\n')
   return ctx.text('contract.agreements', { list })
@@ -54,11 +58,11 @@ function contractValues(
   values: Record<string, unknown>,
   agreements: string,
 ): ContractText {
-  const reflects = investment.reflection_ends_at > investment.created_at
-  const reflection = reflects ? 'reflection' : 'reflection_waived'
-  const parties = investment.entity_version_id === null ? 'parties' : 'parties_entity'
-  const sentences: Record<string, string> = { reflection, parties }
-  const keys = chapters.map((chapter) => sentences[chapter] ?? chapter)
+  const hasReflection = investment.reflection_ends_at > investment.created_at
+  const reflectionKey = hasReflection ? 'reflection' : 'reflection_waived'
+  const partiesKey = investment.entity_version_id === null ? 'parties' : 'parties_entity'
+  const keyByChapter: Record<string, string> = { reflection: reflectionKey, parties: partiesKey }
+  const keys = chapters.map((chapter) => keyByChapter[chapter] ?? chapter)
   return {
     title: ctx.text('contract.title', values),
     text: keys
@@ -67,7 +71,7 @@ function contractValues(
   }
 }
 
-function figures(ctx: Context, investment: Investment) {
+function orderValues(ctx: Context, investment: Investment) {
   const { currency, title } = ctx.tenant.customization
   return {
     platform: title,
@@ -80,21 +84,21 @@ function figures(ctx: Context, investment: Investment) {
     amount: Number(investment.amount),
     fee: Number(investment.service_fee),
     fee_percent: investment.fee_percent,
-    method_fee: methodFee(ctx, investment),
+    method_fee: methodFeeSentence(ctx, investment),
     method_cost: Number(investment.method_fee),
     total: Number(investment.total),
-    sheet: sheetRead(ctx, investment),
+    sheet: sheetSentence(ctx, investment),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }
 }
 
 /** Returns the sentence with the hash of the key information sheet shown to the investor; empty without one. */
-function sheetRead(ctx: Context, { sheet_hash }: Investment): string {
+function sheetSentence(ctx: Context, { sheet_hash }: Investment): string {
   return sheet_hash && ctx.text('contract.sheet', { hash: sheet_hash })
 }
 
 /** Returns the sentence with the fee of the payment method; empty without a fee. */
-function methodFee(ctx: Context, { payment_method, method_fee }: Investment): string {
+function methodFeeSentence(ctx: Context, { payment_method, method_fee }: Investment): string {
   if (method_fee === 0n) return ''
   return ctx.text('contract.method_fee', {
     method: ctx.text(`payment_method.${payment_method}`),
@@ -102,7 +106,10 @@ function methodFee(ctx: Context, { payment_method, method_fee }: Investment): st
   })
 }
 
-async function parties(ctx: Context, { issuance_id, class_id, investor_id, entity_version_id }: Investment) {
+async function partyValues(
+  ctx: Context,
+  { issuance_id, class_id, investor_id, entity_version_id }: Investment,
+) {
   const profile = newestProfile(ctx.tx)
   const [row] = await ctx.tx
     .select({
@@ -135,16 +142,23 @@ async function parties(ctx: Context, { issuance_id, class_id, investor_id, entit
       ),
     )
     .where(eq(issuances.id, issuance_id))
-  const { other, issuance, investor, profile: told, issuer_tax_id, entity } = row ?? throwError('not_found')
-  const address = addressOf(ctx, told)
+  const {
+    other: tokenClass,
+    issuance,
+    investor,
+    profile: profileVersion,
+    issuer_tax_id,
+    entity,
+  } = row ?? throwError('not_found')
+  const address = addressOf(ctx, profileVersion)
   return {
     issuance: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
     issuer_tax_id,
     with_tax_id: issuer_tax_id ? ctx.text('contract.with_tax_id', { tax_id: issuer_tax_id }) : '',
-    token_name: other?.name ?? issuance.token_name,
-    token_symbol: other?.symbol ?? issuance.token_symbol,
-    tokens_for_sale: Number(other?.supply ?? issuance.tokens_for_sale),
+    token_name: tokenClass?.name ?? issuance.token_name,
+    token_symbol: tokenClass?.symbol ?? issuance.token_symbol,
+    tokens_for_sale: Number(tokenClass?.supply ?? issuance.tokens_for_sale),
     soft_cap:
       issuance.soft_cap > 0n ? ctx.text('contract.soft_cap', { soft_cap: Number(issuance.soft_cap) }) : '',
     term: issuance.term_months > 0 ? ctx.text('contract.term', { term_months: issuance.term_months }) : '',

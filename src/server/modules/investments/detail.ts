@@ -10,26 +10,26 @@ import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
 import { forwardOf } from '../balance/forward-of.ts'
-import { customFacts } from '../custom-fields.ts'
+import { displayedAnswers } from '../custom-fields.ts'
 import { interestOfOrder } from '../interests/interest-of-order.ts'
-import { disputePart, disputesOf, recordableAmount } from '../payments/disputes-of-order.ts'
-import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
+import { disputesOf, recordableAmount, toPaymentDispute } from '../payments/disputes-of-order.ts'
+import { paymentsOf, toPaymentPart, wireAccountOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/payouts-of-order.ts'
 import { fullName } from '../person.ts'
 import { receiptsOf } from '../receipts/rows.ts'
 import { signedAgreements } from '../signatures/agreements.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
-import { announceRejection } from './rejection.ts'
+import { rejectionText } from './rejection.ts'
 import { type InvestmentRecord, investmentRow } from './rows.ts'
 import type { Investment } from './tables.ts'
 
-type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
+type HistoryEvent = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
-/** Returns the details of an investment, without what the reader may not see. */
+/** Returns the details of an investment, limited to what the reader may see. */
 export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<InvestmentDetail> {
   const { investment, investor } = row
-  const [campaign, events, owed, preorders, attempts, came, balance, agreements, disputed, forward] =
+  const [campaign, events, payouts, preorders, payments, receipts, balance, agreements, disputes, forward] =
     await allSettledInOrder([
       campaignOf(ctx, investment.issuance_id),
       historyOf(ctx, 'investment', investment.id),
@@ -48,28 +48,28 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
     sheet_file_id: investment.sheet_file_id ?? '',
     sheet_hash: investment.sheet_hash,
     history: [
-      ...preorders.map(({ at }) => preordered(investor, at)),
+      ...preorders.map(({ at }) => preorderEvent(investor, at)),
       ...events.map((event) => eventOf(ctx, investment, event)),
     ],
     agreements,
-    payouts: owed,
-    payments: attempts.map((each) =>
-      paymentPart(each, isManager(ctx) ? Number(recordableAmount(ctx, each, disputed)) : 0),
+    payouts: payouts,
+    payments: payments.map((each) =>
+      toPaymentPart(each, isManager(ctx) ? Number(recordableAmount(ctx, each, disputes)) : 0),
     ),
-    disputes: isManager(ctx) ? disputed.map(disputePart) : [],
-    receipts: came,
-    bank: bankOf(ctx, investment, wireAccountOf(attempts, investment)),
+    disputes: isManager(ctx) ? disputes.map(toPaymentDispute) : [],
+    receipts: receipts,
+    bank: bankOf(ctx, investment, wireAccountOf(payments, investment)),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
     balance: Number(balance),
     balance_next: forward?.next ?? '',
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
     investor_tax_id: isManager(ctx) ? investor.document_number : '',
-    investor_facts: isManager(ctx) ? customFacts(ctx, investor) : [],
+    investor_facts: isManager(ctx) ? displayedAnswers(ctx, investor) : [],
   }
 }
 
 /** Returns the interest before the order as the first event of its history. */
-function preordered(investor: InvestmentRecord['investor'], at: Date): InvestmentEvent {
+function preorderEvent(investor: InvestmentRecord['investor'], at: Date): InvestmentEvent {
   return {
     event: 'preorder',
     status: 'RESERVED',
@@ -104,18 +104,18 @@ function eventOf(
 }
 
 /** Returns a step's note, with the platform's own steps and rejection reasons in the reader's language. */
-function noteOf(ctx: Context, { actor_kind, event, note }: Step): string {
+function noteOf(ctx: Context, { actor_kind, event, note }: HistoryEvent): string {
   if (actor_kind === 'system' || event === 'charge_back' || event === 'win_dispute')
     return ctx.text(`history.${event}`)
-  return event === 'reject_proof' ? announceRejection(ctx, note) : note
+  return event === 'reject_proof' ? rejectionText(ctx, note) : note
 }
 
 /** Returns why the last proof of payment was rejected; empty otherwise. */
-function rejectionOf(ctx: Context, last: Step | undefined): string {
-  return last?.event === 'reject_proof' ? noteOf(ctx, last) : ''
+function rejectionOf(ctx: Context, lastEvent: HistoryEvent | undefined): string {
+  return lastEvent?.event === 'reject_proof' ? noteOf(ctx, lastEvent) : ''
 }
 
-/** Returns the bank account to pay to; empty for other payment methods, or until its provider has answered. */
+/** Returns the bank account to pay to; empty for other payment methods, or until the provider has responded. */
 function bankOf(
   ctx: Context,
   { payment_method, reference }: Investment,

@@ -4,15 +4,15 @@ import { chargedBack } from '../payments/charged-back.ts'
 import { settledStatuses } from './statuses.ts'
 import { investments } from './tables.ts'
 
-const sameIssuance = and(
+const whereSameIssuance = and(
   eq(investments.tenant_id, issuances.tenant_id),
   eq(investments.issuance_id, issuances.id),
 )
 
-const settled = and(sameIssuance, inArray(investments.status, [...settledStatuses]))
+const whereSettled = and(whereSameIssuance, inArray(investments.status, [...settledStatuses]))
 
 // Selects the minimum, which an index answers; `exists` would read the table.
-export const isSettled = sql<boolean>`((select min(${investments.status}) from ${investments} where ${settled}) is not null)`
+export const isSettled = sql<boolean>`((select min(${investments.status}) from ${investments} where ${whereSettled}) is not null)`
 
 /**
  * Computes what an issuance has raised and no investor may withdraw any more, in cents. Excludes money that cardholders'
@@ -20,11 +20,11 @@ export const isSettled = sql<boolean>`((select min(${investments.status}) from $
  */
 export function firmAmount(now: Date): SQL<number> {
   // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.
-  const charged = and(sameIssuance, sql`${investments.status} = 'CHARGED'`)
-  const releasable = and(charged, gt(investments.reflection_ends_at, now))
-  const takenBack = and(charged, lte(investments.reflection_ends_at, now), chargedBack)
+  const whereCharged = and(whereSameIssuance, sql`${investments.status} = 'CHARGED'`)
+  const whereReleasable = and(whereCharged, gt(investments.reflection_ends_at, now))
+  const whereChargedBack = and(whereCharged, lte(investments.reflection_ends_at, now), chargedBack)
   const sumOf = (where: SQL | undefined) =>
     sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${where})`
-  return sql<number>`(${issuances.raised} + ${issuances.taken_back} - ${sumOf(releasable)}
-    - case when ${issuances.outcome} = 'UNDECIDED' and not ${isSettled} then ${sumOf(takenBack)} else 0 end)`
+  return sql<number>`(${issuances.raised} + ${issuances.taken_back} - ${sumOf(whereReleasable)}
+    - case when ${issuances.outcome} = 'UNDECIDED' and not ${isSettled} then ${sumOf(whereChargedBack)} else 0 end)`
 }

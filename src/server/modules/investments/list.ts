@@ -43,11 +43,11 @@ const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
 }
 
 /** Returns one page of investments, optionally of one person or some issuances, with the counts of the tabs. */
-export async function listOf(
+export async function investmentPage(
   ctx: Context,
   params: Params,
   scope?: SQL,
-  own?: readonly string[],
+  issuanceIds?: readonly string[],
 ): Promise<InvestmentList> {
   const { page, q = '', size = 20, sort = '-created', status, tab = 'all', group = 'all' } = params
   const parts = status ?? statuses
@@ -56,31 +56,33 @@ export async function listOf(
     size,
     sort,
     parts,
-    shown: parts.filter((part) => isIn(tab, part) && isOf(group, part)),
+    shown: parts.filter((part) => isInTab(tab, part) && isInGroup(group, part)),
     where: and(
       scope,
       whereTimeWithin(investments.created_at, params.created),
       whereAmountWithin(investments.amount, params.amount),
     ),
-    within: own && { column: investments.issuance_id, ids: own },
-    search: q.trim() ? { words: q, among: searched(ctx, own), few: scope !== undefined } : undefined,
+    within: issuanceIds && { column: investments.issuance_id, ids: issuanceIds },
+    search: q.trim()
+      ? { words: q, among: searchColumnsOf(ctx, issuanceIds), few: scope !== undefined }
+      : undefined,
   }
-  const listed = await listPage(ctx.tx, list, query, (whereListed) =>
+  const result = await listPage(ctx.tx, list, query, (whereListed) =>
     allSettledInOrder([selectInvestments(ctx, whereListed), campaignsOf(ctx, whereOnIssuances(whereListed))]),
   )
-  const [selected, campaigns] = listed.rows
-  const { sums } = listed
-  const rows = inIdOrder(listed.ids, selected, ({ investment }) => investment.id)
+  const [selected, campaigns] = result.rows
+  const { sums } = result
+  const rows = inIdOrder(result.ids, selected, ({ investment }) => investment.id)
   return {
     items: rows.map((row) =>
       investmentRow(ctx, row, campaigns.get(row.investment.issuance_id) ?? throwError('not_found')),
     ),
-    total: listed.total,
-    pages: listed.pages,
+    total: result.total,
+    pages: result.pages,
     ...(sums?.amount !== undefined &&
       sums.total !== undefined && { sums: { ...sums, amount: sums.amount, total: sums.total } }),
-    counts: countByTab(listed.counts, group),
-    groups: countByGroup(listed.counts),
+    counts: countByTab(result.counts, group),
+    groups: countByGroup(result.counts),
   }
 }
 
@@ -88,27 +90,29 @@ function whereOnIssuances(condition: SQL): SQL {
   return sql`${issuances.id} in (select ${investments.issuance_id} from ${investments} where ${condition})`
 }
 
-/** Searches by e-mail only if the reader may see it; members of an issuer search by name. */
-function searched({ language }: Context, own: readonly string[] | undefined) {
+/**
+ * Returns the columns to search: e-mail addresses only if the reader may see them; members of an issuer search by name.
+ */
+function searchColumnsOf({ language }: Context, issuanceIds: readonly string[] | undefined) {
   return {
-    [own ? 'person' : 'user']: investments.investor_id,
+    [issuanceIds ? 'person' : 'user']: investments.investor_id,
     [`title.${language}`]: investments.issuance_id,
     investment: investments.id,
   }
 }
 
-function isIn(tab: Tab, status: string): boolean {
+function isInTab(tab: Tab, status: string): boolean {
   return tab === 'all' || tabs[tab].some((each) => each === status)
 }
 
-function isOf(group: Group, status: string): boolean {
+function isInGroup(group: Group, status: string): boolean {
   if (group === 'all') return true
-  if (group === 'open') return !isOf('completed', status) && !isOf('cancelled', status)
+  if (group === 'open') return !isInGroup('completed', status) && !isInGroup('cancelled', status)
   return groups[group].some((each) => each === status)
 }
 
 function countByGroup(counts: Record<string, number>): Record<Group, number> {
-  const sum = (group: Group) => sumIn(counts, (status) => isOf(group, status))
+  const sum = (group: Group) => sumWhere(counts, (status) => isInGroup(group, status))
   return {
     all: sum('all'),
     open: sum('open'),
@@ -120,13 +124,13 @@ function countByGroup(counts: Record<string, number>): Record<Group, number> {
   }
 }
 
-function sumIn(counts: Record<string, number>, matches: (status: string) => boolean): number {
+function sumWhere(counts: Record<string, number>, matches: (status: string) => boolean): number {
   return sumOf(Object.entries(counts).map(([status, count]) => (matches(status) ? count : 0)))
 }
 
 /** Counts the orders of a group by tab. */
 function countByTab(counts: Record<string, number>, group: Group): Record<Tab, number> {
-  const sum = (tab: Tab) => sumIn(counts, (status) => isIn(tab, status) && isOf(group, status))
+  const sum = (tab: Tab) => sumWhere(counts, (status) => isInTab(tab, status) && isInGroup(group, status))
   return {
     all: sum('all'),
     interest: sum('interest'),

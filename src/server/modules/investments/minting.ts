@@ -10,7 +10,10 @@ import { firmAmount } from './firm.ts'
 import { isLocked } from './statuses.ts'
 import { type Investment, investments, wherePaidFor, whereStatusIn } from './tables.ts'
 
-/** Mints an order's tokens locked, below the soft cap; a refund burns them, reaching the soft cap unlocks them. */
+/**
+ * Mints an order's tokens as locked while the campaign is below its soft cap. A refund burns them; reaching the soft
+ * cap unlocks them.
+ */
 export function mintLocked(ctx: Context, order: Investment): Promise<void> {
   return moveTokens(ctx, order, 'mint', reserved(order), locked(order))
 }
@@ -19,11 +22,11 @@ export function mintLocked(ctx: Context, order: Investment): Promise<void> {
  * Delivers an order's tokens to its investor by unlocking or minting them, and schedules forwarding its payment to the
  * issuance. Expects the order before the transition.
  */
-export async function deliverTokens(ctx: Context, before: Investment): Promise<void> {
-  await forwardPaid(ctx, before)
-  await (isLocked(before)
-    ? moveTokens(ctx, before, 'unlock', locked(before), holder(before))
-    : moveTokens(ctx, before, 'mint', reserved(before), holder(before)))
+export async function deliverTokens(ctx: Context, previousOrder: Investment): Promise<void> {
+  await forwardPaid(ctx, previousOrder)
+  await (isLocked(previousOrder)
+    ? moveTokens(ctx, previousOrder, 'unlock', locked(previousOrder), holder(previousOrder))
+    : moveTokens(ctx, previousOrder, 'mint', reserved(previousOrder), holder(previousOrder)))
 }
 
 function moveTokens(
@@ -45,11 +48,11 @@ export function whereAwaitsMinting(now: Date): SQL {
     sql`${investments.issuance_id} in (
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
   const reached = sql`${issuances.raised} + ${issuances.taken_back} >= ${issuances.soft_cap} and ${firmAmount(now)} >= ${issuances.soft_cap}`
-  const strategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
+  const whereStrategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
   return sql`${wherePaidFor} and not ${chargedBack} and (
-    ${whereIssuance(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}
-    or ${whereIssuance(reached, strategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
-    or ${investments.locked_at} is not null and ${whereIssuance(reached, strategy('MANUAL'))}
-    or ${whereStatusIn(['CHARGED'])} and ${investments.locked_at} is null and ${whereIssuance(strategy('AT_CHARGE'))}
+    ${whereIssuance(reached, whereStrategy('AT_CHARGE', 'SOFT_CAP'))}
+    or ${whereIssuance(reached, whereStrategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
+    or ${investments.locked_at} is not null and ${whereIssuance(reached, whereStrategy('MANUAL'))}
+    or ${whereStatusIn(['CHARGED'])} and ${investments.locked_at} is null and ${whereIssuance(whereStrategy('AT_CHARGE'))}
   )`
 }

@@ -13,11 +13,11 @@ const batchSize = 50
  */
 export async function notifyEach(
   ctx: Context,
-  { which, after }: { which: SQL | undefined; after: string | undefined },
+  { which: where, after }: { which: SQL | undefined; after: string | undefined },
   notify: (order: InvestmentDetail) => Promise<void>,
 ): Promise<string | undefined> {
   const { id } = investments
-  const rows = await selectInvestments(ctx, and(which, after ? gt(id, after) : undefined))
+  const rows = await selectInvestments(ctx, and(where, after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(batchSize)
   for (const each of rows) await notify(await detailOf(ctx, each))

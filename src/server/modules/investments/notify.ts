@@ -18,23 +18,23 @@ export async function notify(
   ctx: Context,
   notice: Notice,
   detail: InvestmentDetail,
-  event: string | number = stepsOf(detail),
+  event: string | number = countSteps(detail),
   reason: string | ((language: Language) => string) = '',
 ): Promise<void> {
-  const { reader, titleIn } = await readerOf(ctx, detail)
-  const reflecting = ctx.now.toISOString() < detail.reflection_ends_at
+  const { reader: recipient, titleIn } = await recipientOf(ctx, detail)
+  const isReflecting = ctx.now.toISOString() < detail.reflection_ends_at
   const values = (language: Language): ValuesOf<ToInvestor> => ({
     ...detail,
     issuance_title: titleIn(language),
-    reflection: reflecting ? ctx.text('mail_invest.reflection', { ...detail }, language) : '',
-    withdraw_until: reflecting ? detail.reflection_ends_at : '',
+    reflection: isReflecting ? ctx.text('mail_invest.reflection', { ...detail }, language) : '',
+    withdraw_until: isReflecting ? detail.reflection_ends_at : '',
     withdraw: ctx.text(
       `mail_invest.reflection_${detail.charged ? 'paid' : 'unpaid'}`,
       { ...detail },
       language,
     ),
-    ...((isHowToPay(notice) || notice === 'due_soon') && { total: stillToPay(detail) }),
-    also_signed: alsoSigned(ctx, detail, language),
+    ...((isPaymentInstruction(notice) || notice === 'due_soon') && { total: amountToPay(detail) }),
+    also_signed: alsoSignedText(ctx, detail, language),
     signed_file_ids: signedFilesOf(detail),
     missing: detail.left - detail.received,
     note: detail.history.at(-1)?.note ?? '',
@@ -42,22 +42,22 @@ export async function notify(
     reason: typeof reason === 'string' ? reason : reason(language),
     beneficiary: detail.bank.beneficiary,
     iban: detail.bank.iban,
-    link: pageOf(ctx, detail),
+    link: pageUrl(ctx, detail),
   })
-  const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
-  await sendMail(ctx, `investment_${valuesFor(notice, detail)}`, letter)
+  const mailInput = { to: recipient, event: `investment/${detail.id}/${event}`, values }
+  await sendMail(ctx, `investment_${mailNameFor(notice, detail)}`, mailInput)
 }
 
-function pageOf({ tenant }: Pick<Context, 'tenant'>, { id }: Pick<InvestmentDetail, 'id'>): string {
+function pageUrl({ tenant }: Pick<Context, 'tenant'>, { id }: Pick<InvestmentDetail, 'id'>): string {
   return `${tenant.origin}/user/investments/${id}`
 }
 
 /** Names the documents signed with the contract and links to them; empty without any. */
-function alsoSigned(ctx: Context, detail: InvestmentDetail, language: Language): string {
+function alsoSignedText(ctx: Context, detail: InvestmentDetail, language: Language): string {
   const names = [...new Set(detail.agreements.map(({ name }) => name))].join(', ')
   return names === ''
     ? ''
-    : ctx.text('mail_invest.also_signed', { names, link: pageOf(ctx, detail) }, language)
+    : ctx.text('mail_invest.also_signed', { names, link: pageUrl(ctx, detail) }, language)
 }
 
 /** Returns the ids of the signed contract and the newest copies of the documents signed with it. */
@@ -66,26 +66,28 @@ export function signedFilesOf({ contract_file_id, agreements }: InvestmentDetail
   return [contract_file_id, ...newest.values()].filter(Boolean).join(' ')
 }
 
-/** Returns the amount to pay beside the reserved balance; the total if the balance covers it. */
-function stillToPay({ left, total }: InvestmentDetail): number {
+/** Returns the amount to pay in addition to the reserved balance; the total if the balance covers it. */
+function amountToPay({ left, total }: InvestmentDetail): number {
   return left === 0 ? total : left
 }
 
-function isHowToPay(notice: Notice): notice is 'signed' | 'countersigned' | 'method_chosen' | 'underpaid' {
+function isPaymentInstruction(
+  notice: Notice,
+): notice is 'signed' | 'countersigned' | 'method_chosen' | 'underpaid' {
   return ['signed', 'countersigned', 'method_chosen', 'underpaid'].includes(notice)
 }
 
 /** Returns the mail to send: the variant for online payment if there is no bank account. */
-function valuesFor(notice: Notice, { bank }: InvestmentDetail): Notice {
-  return isHowToPay(notice) && bank.iban === '' ? `${notice}_online` : notice
+function mailNameFor(notice: Notice, { bank }: InvestmentDetail): Notice {
+  return isPaymentInstruction(notice) && bank.iban === '' ? `${notice}_online` : notice
 }
 
 /** Counts the steps of the order's history, without its interest. */
-function stepsOf({ history }: InvestmentDetail): number {
+function countSteps({ history }: InvestmentDetail): number {
   return history.filter(({ event }) => event !== 'preorder').length
 }
 
-async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {
+async function recipientOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {
   const user = userOf(ctx)
   if (user?.id === investor_id) return { reader: user, titleIn: () => issuance_title }
   const [row] = await ctx.tx
@@ -100,13 +102,13 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
   return { reader: row.reader, titleIn: (language: Language) => textIn(row.title, language) }
 }
 
-/** Asks every manager to send a refund. */
+/** Mails every manager a request to send a refund. */
 export async function notifyRefund(ctx: Context, detail: InvestmentDetail, amount: Cents): Promise<void> {
   const values = { ...detail, amount: Number(amount), link: `${ctx.tenant.origin}/manager/payouts` }
   await sendMail(ctx, 'refund_due', { event: `refund/${detail.id}`, about: detail.investor_id, values })
 }
 
-/** Asks every manager to check whether the money of a withdrawn order has arrived. */
+/** Mails every manager a request to check whether the money of a withdrawn order has arrived. */
 export async function notifyRefundCheck(ctx: Context, detail: InvestmentDetail): Promise<void> {
   const link = `${ctx.tenant.origin}/manager/investments/${detail.id}`
   await sendMail(ctx, 'refund_check', {

@@ -8,10 +8,10 @@ import { reservedForOthers } from '../interests/booked-tokens.ts'
 import { interests, whereReserved } from '../interests/tables.ts'
 import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { whereShown } from '../issuances/visibility.ts'
+import { whereVisibleToInvestors } from '../issuances/visibility.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { currentSheet, type Sheet } from './sheet.ts'
-import { changeable, endedStatuses, finished } from './statuses.ts'
+import { changeableStatuses, endedStatuses, finishedStatuses } from './statuses.ts'
 import { investments } from './tables.ts'
 
 /** Describes an issuance with name, symbol, price and supply of the ordered class. */
@@ -30,7 +30,7 @@ export interface OrderSituation {
   heldFor: string | null
   /** Tells whether the investor has an unfinished order on the issuance. */
   unfinished: boolean
-  /** Contains the tokens reserved for others' bookings. */
+  /** Contains the tokens reserved for other persons' bookings. */
   kept: Tokens
   /** Identifies the investor's open interest, which an order replaces. */
   interest_id: string | null
@@ -41,20 +41,23 @@ export interface OrderSituation {
 /**
  * Returns an issuance and the investor's orders on it, in one query. Throws `not_found` if it is not visible to them.
  */
-export async function orderSituation(ctx: Context, which: OrderTarget): Promise<OrderSituation> {
+export async function loadOrderSituation(ctx: Context, target: OrderTarget): Promise<OrderSituation> {
   const whereOfParty = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const whereStored = and(whereOfParty, notInArray(investments.status, [...endedStatuses, ...changeable]))
-  const whereChangeable = and(whereOfParty, inArray(investments.status, [...changeable]))
-  const whereOpen = and(whereOfParty, notInArray(investments.status, [...finished]))
+  const whereNotChangeable = and(
+    whereOfParty,
+    notInArray(investments.status, [...endedStatuses, ...changeableStatuses]),
+  )
+  const whereChangeable = and(whereOfParty, inArray(investments.status, [...changeableStatuses]))
+  const whereUnfinished = and(whereOfParty, notInArray(investments.status, [...finishedStatuses]))
   const whereVersion = and(
     eq(entityHistory.tenant_id, investments.tenant_id),
     eq(entityHistory.id, investments.entity_version_id),
   )
-  const interest = and(
+  const whereInterest = and(
     eq(interests.tenant_id, issuances.tenant_id),
     eq(interests.issuance_id, issuances.id),
     eq(interests.investor_id, requireUser(ctx).id),
@@ -64,34 +67,37 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     .select({
       issuance: issuances,
       other: tokenClasses,
-      already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${whereStored})`,
+      already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${whereNotChangeable})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${whereChangeable})`,
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
         left join ${entityHistory} on ${whereVersion} where ${whereChangeable} limit 1)`,
-      unfinished: sql<boolean>`exists (select from ${investments} where ${whereOpen})`,
+      unfinished: sql<boolean>`exists (select from ${investments} where ${whereUnfinished})`,
       kept: reservedForOthers(ctx),
       sheet: currentSheet(ctx),
-      interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,
+      interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${whereInterest})`,
     })
     .from(issuances)
-    .leftJoin(tokenClasses, whereClass(which))
+    .leftJoin(tokenClasses, whereClass(target))
     .where(
-      and('slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id), whereShown(ctx)),
+      and(
+        'slug' in target ? eq(issuances.slug, target.slug) : eq(issuances.id, target.id),
+        whereVisibleToInvestors(ctx),
+      ),
     )
   if (!row) return throwError('not_found')
-  const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
-  const booked = tokens(BigInt(row.kept))
+  const { issuance, other: tokenClass, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
+  const reservedTokens = tokens(BigInt(row.kept))
   // Accepts the issuance's id as the id of the default class.
-  if (which.class_id && which.class_id !== issuance.id && !other) return throwError('not_found')
+  if (target.class_id && target.class_id !== issuance.id && !tokenClass) return throwError('not_found')
   return {
-    issuance: offered(issuance, other, booked),
+    issuance: withClassFigures(issuance, tokenClass, reservedTokens),
     unfinished,
     heldFor,
     already: cents(BigInt(already)),
     held: tokens(BigInt(tokensHeld)),
     // Applies bookings to the default class only.
-    kept: other ? tokens(0) : booked,
-    interest_id: other ? null : interest_id,
+    kept: tokenClass ? tokens(0) : reservedTokens,
+    interest_id: tokenClass ? null : interest_id,
     sheet: row.sheet,
   }
 }
@@ -102,23 +108,23 @@ function whereClass({ class_id }: OrderTarget): SQL | undefined {
   return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), requested)
 }
 
-/** Returns the issuance with the figures of one class; the tokens of the others count against the hard cap. */
-export function offered(
+/** Returns the issuance with the figures of one class; the tokens of other classes count towards the hard cap. */
+export function withClassFigures(
   issuance: typeof issuances.$inferSelect,
-  other: TokenClassRow | null,
-  stored: Tokens,
+  tokenClass: TokenClassRow | null,
+  reservedTokens: Tokens,
 ): OrderedIssuance {
-  if (!other) return { ...issuance, class_id: null }
+  if (!tokenClass) return { ...issuance, class_id: null }
   return {
     ...issuance,
-    class_id: other.id,
-    token_name: other.name,
-    token_symbol: other.symbol,
-    token_price: other.price,
-    tokens_for_sale: other.supply,
-    tokens_taken: other.taken,
+    class_id: tokenClass.id,
+    token_name: tokenClass.name,
+    token_symbol: tokenClass.symbol,
+    token_price: tokenClass.price,
+    tokens_for_sale: tokenClass.supply,
+    tokens_taken: tokenClass.taken,
     classes_taken: cents(
-      amountsOf(issuance).taken - other.taken * other.price + stored * issuance.token_price,
+      amountsOf(issuance).taken - tokenClass.taken * tokenClass.price + reservedTokens * issuance.token_price,
     ),
   }
 }

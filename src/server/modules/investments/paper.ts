@@ -4,7 +4,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Contract } from '../../papers/contract.ts'
 import type { Proof } from '../signatures/signer-proof.ts'
-import { contractFacts } from './contract.ts'
+import { contractContents } from './contract.ts'
 import type { Investment } from './tables.ts'
 
 interface Signature {
@@ -19,16 +19,16 @@ export async function contractPaper(
   investment: Investment,
   { signer, signedAt, proof }: Signature,
 ): Promise<{ contract: Contract; agreements: SignatureAgreement[] }> {
-  const { title, text, values, agreements } = await contractFacts(ctx, investment)
+  const { title, text, values, agreements } = await contractContents(ctx, investment)
   const { reference } = investment
   const { customization } = ctx.tenant
   const at = signedAt.toISOString()
   const contractValues = { ...values, fees: values.fee + values.method_cost, at }
-  const cover = (key: string, value = ctx.text(`contract.cover_${key}_value`, contractValues)) => ({
+  const coverEntry = (key: string, value = ctx.text(`contract.cover_${key}_value`, contractValues)) => ({
     label: ctx.text(`contract.cover_${key}`),
     value,
   })
-  const more = (key: string, value: unknown) =>
+  const extraLines = (key: string, value: unknown) =>
     value ? [ctx.text(`contract.cover_${key}`, contractValues)] : []
   const contract: Contract = {
     title,
@@ -36,18 +36,18 @@ export async function contractPaper(
     reference,
     cover: [
       {
-        ...cover('investor', values.entity || values.investor),
+        ...coverEntry('investor', values.entity || values.investor),
         more: values.entity
-          ? more('entity', true)
-          : [...more('document', true), values.address].filter(Boolean),
+          ? extraLines('entity', true)
+          : [...extraLines('document', true), values.address].filter(Boolean),
       },
-      { ...cover('issuer', values.issuer), more: more('tax_id', values.issuer_tax_id) },
-      cover('issuance', values.issuance),
-      { ...cover('tokens'), more: more('price', true) },
-      { ...cover('amount'), more: more('fees', contractValues.fees) },
-      { ...cover('total'), strong: true },
-      cover('reference', reference),
-      { ...cover('signed'), more: more('ordered', true) },
+      { ...coverEntry('issuer', values.issuer), more: extraLines('tax_id', values.issuer_tax_id) },
+      coverEntry('issuance', values.issuance),
+      { ...coverEntry('tokens'), more: extraLines('price', true) },
+      { ...coverEntry('amount'), more: extraLines('fees', contractValues.fees) },
+      { ...coverEntry('total'), strong: true },
+      coverEntry('reference', reference),
+      { ...coverEntry('signed'), more: extraLines('ordered', true) },
     ],
     evidence:
       ctx.text('contract.signature', {

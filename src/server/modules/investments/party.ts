@@ -9,20 +9,19 @@ export type OrderParty = InvestmentRecord['party'] & {
   category: string
 }
 
-const themselves = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
+const personParty = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
 
 /**
- * Returns the party for which the person orders. Throws `wrong_state` if another party than the person saw was chosen
- * meanwhile.
+ * Returns the party for which the person orders. Throws `wrong_state` if it is no longer the one that the person saw.
  */
 export async function currentParty(ctx: Context, expectedParty: string | undefined): Promise<OrderParty> {
   if (expectedParty !== undefined && expectedParty !== ctx.session.entity_id) throwPartyChanged()
   const category = ctx.session.investor_category
-  if (ctx.session.entity_id === '') return { ...themselves, category }
-  const acting = await chosenEntityOf(ctx)
-  if (acting?.status !== 'APPROVED') return throwPartyChanged()
-  const { entity_id: id, name, tax_id, id: entity_version_id } = acting.version
-  return { id, name, tax_id, entity_version_id, status: acting.status, category }
+  if (ctx.session.entity_id === '') return { ...personParty, category }
+  const chosenEntity = await chosenEntityOf(ctx)
+  if (chosenEntity?.status !== 'APPROVED') return throwPartyChanged()
+  const { entity_id: id, name, tax_id, id: entity_version_id } = chosenEntity.version
+  return { id, name, tax_id, entity_version_id, status: chosenEntity.status, category }
 }
 
 function throwPartyChanged(): never {

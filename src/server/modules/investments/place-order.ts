@@ -13,14 +13,14 @@ import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { preventClosing } from '../auth/accounts.ts'
 import { reservedForOthers } from '../interests/booked-tokens.ts'
 import { linkInterestToOrder, relinkInterest } from '../interests/interest-of-order.ts'
-import { isOnSale, maxTokens } from '../issuances/campaign.ts'
+import { isOnSale, maxTokensOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { answerUpdated } from './answer.ts'
-import { timesToPay } from './due.ts'
-import { type OrderedIssuance, type OrderSituation, type OrderTarget, orderSituation } from './order.ts'
+import { notifyAndGetDetail } from './answer.ts'
+import { paymentTimes } from './due.ts'
+import { loadOrderSituation, type OrderedIssuance, type OrderSituation, type OrderTarget } from './order.ts'
 import type { OrderParty } from './party.ts'
-import { isOverThreshold, maxUnpaid, orderLimits, type Price, priceOf } from './price.ts'
+import { isOverThreshold, maxUnpaidTokens, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
 import { reflectionOf } from './reflection.ts'
 import { type Investment, investments } from './tables.ts'
@@ -31,36 +31,36 @@ type ReplacedOrder = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
 /**
- * Creates an order or replaces one. A replaced order's tokens count as available, and its deadline is kept, so that
- * repeated changes do not reserve tokens for ever.
+ * Creates an order or replaces one. The tokens of a replaced order count as available; the new order has its deadline,
+ * so that repeated changes do not reserve tokens for ever.
  */
 export async function placeOrder(
   ctx: Context,
-  which: OrderTarget,
-  ordered: Order,
+  target: OrderTarget,
+  orderInput: Order,
   party: OrderParty,
-  replaced?: ReplacedOrder,
+  replacedOrder?: ReplacedOrder,
 ): Promise<InvestmentDetail> {
   const [situation] = await allSettledInOrder([
-    orderSituation(ctx, which),
+    loadOrderSituation(ctx, target),
     preventClosing(ctx, requireUser(ctx).id),
   ])
-  const count = tokens(ordered.tokens)
-  const givenUp = replaced?.tokens ?? tokens(0)
-  assertOrderable(ctx, situation, count, givenUp)
+  const count = tokens(orderInput.tokens)
+  const replacedTokens = replacedOrder?.tokens ?? tokens(0)
+  assertOrderable(ctx, situation, count, replacedTokens)
 
   const price = priceOf(ctx, situation.issuance, count)
   const { category, entity_version_id } = party
-  const overThreshold = assertConsent(ctx, situation, category, price, ordered)
-  const { due_at, act_at } = replaced ?? timesToPay(ctx)
-  const more = {
-    ...{ over_threshold: overThreshold, due_at, act_at, entity_version_id },
+  const exceedsThreshold = assertConsent(ctx, situation, category, price, orderInput)
+  const { due_at, act_at } = replacedOrder ?? paymentTimes(ctx)
+  const extraValues = {
+    ...{ over_threshold: exceedsThreshold, due_at, act_at, entity_version_id },
     investor_category: category,
   }
-  const investment = await insert(ctx, situation, price, more)
+  const investment = await insertOrder(ctx, situation, price, extraValues)
   const { id } = investment
   recordInitialStatus(ctx, 'investment', investment)
-  if (replaced) relinkInterest(ctx, replaced, investment)
+  if (replacedOrder) relinkInterest(ctx, replacedOrder, investment)
   if (situation.interest_id) await linkInterestToOrder(ctx, situation.interest_id, investment)
   const reserve = post(ctx, {
     cause: { kind: 'investment', id },
@@ -81,54 +81,60 @@ export async function placeOrder(
     ...{ received: '0', hold: '' as const, charged_back: false },
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
-  const detail = await answerUpdated(ctx, record, 'created')
+  const detail = await notifyAndGetDetail(ctx, record, 'created')
   // Runs last, because it locks the issuance until the commit.
-  await takeTokens(ctx, issuance, minus(count, givenUp))
+  await takeTokens(ctx, issuance, minus(count, replacedTokens))
   return detail
 }
 
 function assertOrderable(
   ctx: Context,
-  { issuance, unfinished, kept, sheet }: OrderSituation,
+  { issuance, unfinished, kept: reservedByOthers, sheet }: OrderSituation,
   count: Tokens,
-  givenUp: Tokens,
+  replacedTokens: Tokens,
 ): void {
   if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
   if (unfinished) throwUnfinishedOrder()
-  // Regulation (EU) 2020/1503, article 23: nobody invests without a valid sheet.
+  // Requires a valid sheet (Regulation (EU) 2020/1503, article 23).
   if (!sheet) throwError('sheet_missing')
-  const { min, max } = orderLimits(issuance, givenUp)
-  const left = maxTokens(issuance) - issuance.tokens_taken + givenUp
-  if (count > left && count <= issuance.max_tokens) throwError('sold_out', { left: Number(left) })
-  if (count > left - kept && count <= issuance.max_tokens)
-    throwError('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
+  const { min, max } = orderLimits(issuance, replacedTokens)
+  const availableTokens = maxTokensOf(issuance) - issuance.tokens_taken + replacedTokens
+  if (count > availableTokens && count <= issuance.max_tokens)
+    throwError('sold_out', { left: Number(availableTokens) })
+  if (count > availableTokens - reservedByOthers && count <= issuance.max_tokens)
+    throwError('kept_for_bookings', {
+      left: Number(availableTokens > reservedByOthers ? availableTokens - reservedByOthers : 0n),
+    })
   if (count < min || count > max) throwError('amount_out_of_range', { min: Number(min), max: Number(max) })
-  const limit = maxUnpaid(ctx, issuance)
+  const limit = maxUnpaidTokens(ctx, issuance)
   if (count > limit) throwError('unpaid_cap', { max: Number(limit) })
 }
 
 function assertConsent(
   ctx: Context,
-  { already }: OrderSituation,
+  { already: investedAmount }: OrderSituation,
   category: string,
   { amount }: Price,
   { consent_over_threshold = false }: Order,
 ): boolean {
-  const overThreshold = isOverThreshold(ctx, category, already, amount)
-  if (overThreshold && !consent_over_threshold) throwError('consent_needed')
-  return overThreshold
+  const exceedsThreshold = isOverThreshold(ctx, category, investedAmount, amount)
+  if (exceedsThreshold && !consent_over_threshold) throwError('consent_needed')
+  return exceedsThreshold
 }
 
 /** Inserts an order with a unique reference. Throws `wrong_state` if another request has created one meanwhile. */
-async function insert(
+async function insertOrder(
   ctx: Context,
   { issuance, sheet }: OrderSituation,
   price: Price,
-  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id' | 'investor_category'>,
+  extraValues: Pick<
+    Investment,
+    'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id' | 'investor_category'
+  >,
 ): Promise<Investment> {
   const values = {
     ...price,
-    ...more,
+    ...extraValues,
     id: newId(),
     issuance_id: issuance.id,
     class_id: issuance.class_id,
@@ -139,7 +145,7 @@ async function insert(
     test_attempt_id: onboardingStateOf(ctx).test?.id,
     loss_simulation_id: onboardingStateOf(ctx).simulation?.id,
     warned_at: ctx.now,
-    reflection_ends_at: reflectionOf(ctx, more.investor_category),
+    reflection_ends_at: reflectionOf(ctx, extraValues.investor_category),
     created_at: ctx.now,
   }
   for (const reference of newReferences(ctx.tenant.slug)) {
@@ -161,9 +167,9 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
   const { id, class_id, token_price } = issuance
   const amount = count * token_price
   const { tokens_taken, tokens_for_sale, classes_taken, hard_cap } = issuances
-  const stored = sql`${reservedForOthers(ctx)}::bigint`
-  const all = sql`(${tokens_taken} + ${stored}) * ${issuances.token_price} + ${classes_taken} + ${amount}`
-  const [left] = await ctx.tx
+  const reservedTokens = sql`${reservedForOthers(ctx)}::bigint`
+  const takenAmount = sql`(${tokens_taken} + ${reservedTokens}) * ${issuances.token_price} + ${classes_taken} + ${amount}`
+  const [updatedRow] = await ctx.tx
     .update(issuances)
     .set(
       class_id
@@ -174,23 +180,23 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
       and(
         eq(issuances.id, id),
         isNull(issuances.removed_at),
-        class_id ? undefined : sql`${tokens_taken} + ${count} + ${stored} <= ${tokens_for_sale}`,
-        sql`(${hard_cap} = 0 or ${all} <= ${hard_cap})`,
+        class_id ? undefined : sql`${tokens_taken} + ${count} + ${reservedTokens} <= ${tokens_for_sale}`,
+        sql`(${hard_cap} = 0 or ${takenAmount} <= ${hard_cap})`,
       ),
     )
     .returning({ id: issuances.id })
-  if (!left) throwError('sold_out')
-  if (class_id) await takeOfClass(ctx, class_id, count)
+  if (!updatedRow) throwError('sold_out')
+  if (class_id) await takeClassTokens(ctx, class_id, count)
 }
 
-async function takeOfClass({ tx }: Context, classId: string, count: Tokens): Promise<void> {
+async function takeClassTokens({ tx }: Context, classId: string, count: Tokens): Promise<void> {
   const { id, supply, taken } = tokenClasses
-  const [left] = await tx
+  const [updatedRow] = await tx
     .update(tokenClasses)
     .set({ taken: sql`${taken} + ${count}` })
     .where(and(eq(id, classId), sql`${taken} + ${count} <= ${supply}`))
     .returning({ id })
-  if (!left) throwError('sold_out')
+  if (!updatedRow) throwError('sold_out')
 }
 
 function throwUnfinishedOrder(): never {

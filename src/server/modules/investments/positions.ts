@@ -1,13 +1,13 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
-import { paidBy } from '../issuances/orders-of-user.ts'
+import { paidAmountBy } from '../issuances/orders-of-user.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investmentContracts, investments, whereStatusIn } from './tables.ts'
 
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
-/** Selects the order of a lot if its tenant asks for a signature that was missing at the end of a day, or is now. */
+/** Selects the order of a lot if its tenant requires a signature that is missing, now or at the end of a day. */
 function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
   const { signed_at } = investmentContracts
   const whereWithoutContract = whereStatusIn(['CREATED', 'METHOD_PAYMENT', 'CANCELED', 'EXPIRED'])
@@ -35,27 +35,27 @@ function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
 }
 
 /**
- * Returns per issuance the tokens that a person holds and those ordered or locked, with their cost in cents; at the end
- * of a day, or now. The ordered ones include those of orders that were not signed by then.
+ * Returns, per issuance, the tokens that a person holds and those ordered or locked, with their cost in cents; now, or
+ * at the end of a day. The ordered tokens include those of orders that were not signed at that time.
  */
-export function positionsOf(ctx: Context, person: string, day?: string) {
-  const lots = lotsOf(ctx, person, day)
-  const total = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number)
+export function positionsOf(ctx: Context, personId: string, day?: string) {
+  const lots = lotsOf(ctx, personId, day)
+  const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number)
   // Counts tokens offered on the board as held.
   const heldTokens = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
-  const waits = sql`${lots.tokens} - ${heldTokens}`
+  const pendingTokens = sql`${lots.tokens} - ${heldTokens}`
   const whereUnsigned = sql`${lots.account} = 'reserved' and exists (${unsignedOrder(ctx, lots.lot_id, day)})`
-  const unsigned = sql`case when ${whereUnsigned} then ${lots.tokens} else 0 end`
+  const unsignedTokens = sql`case when ${whereUnsigned} then ${lots.tokens} else 0 end`
   return ctx.tx
     .select({
       issuance: issuances,
-      tokens: total(heldTokens),
-      reserved: total(waits),
-      cost: total(sql`(${heldTokens}) * ${lots.price}`),
-      pending: total(sql`(${waits}) * ${lots.price}`),
-      unsigned: total(unsigned),
-      unsigned_cost: total(sql`(${unsigned}) * ${lots.price}`),
-      paid: paidBy(person),
+      tokens: sumOf(heldTokens),
+      reserved: sumOf(pendingTokens),
+      cost: sumOf(sql`(${heldTokens}) * ${lots.price}`),
+      pending: sumOf(sql`(${pendingTokens}) * ${lots.price}`),
+      unsigned: sumOf(unsignedTokens),
+      unsigned_cost: sumOf(sql`(${unsignedTokens}) * ${lots.price}`),
+      paid: paidAmountBy(personId),
     })
     .from(lots)
     .innerJoin(issuances, eq(issuances.id, lots.issuance_id))

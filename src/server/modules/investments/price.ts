@@ -12,7 +12,7 @@ import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/do
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { offeredMethods } from '../../providers/payment/index.ts'
-import { maxTokens } from '../issuances/campaign.ts'
+import { maxTokensOf } from '../issuances/campaign.ts'
 import type { OrderedIssuance } from './order.ts'
 
 export interface Price {
@@ -56,7 +56,7 @@ export function methodFee(
   return sum(percentage(amount, percent), cents(fixed_cents))
 }
 
-interface PaidBeside extends InvestedAmount {
+interface OrderPayment extends InvestedAmount {
   /** Contains the investor's balance. */
   balance?: Cents
   /** Contains the part of the balance reserved for the order. */
@@ -66,15 +66,15 @@ interface PaidBeside extends InvestedAmount {
 /** Returns the available payment methods with their fees and totals in cents. */
 export function methodPrices(
   ctx: Pick<Context, 'tenant' | 'payments'>,
-  order: Pick<Price, 'amount' | 'service_fee'> & PaidBeside,
+  order: Pick<Price, 'amount' | 'service_fee'> & OrderPayment,
 ): InvestmentMethodPrice[] {
-  const { amount, service_fee, byEntity, balance = cents(0), used_balance: used = cents(0) } = order
-  const covers = balance > 0n && balance >= sum(amount, service_fee)
-  return [...(covers ? (['BALANCE'] as const) : []), ...offeredMethods(ctx)].map((method) => {
+  const { amount, service_fee, byEntity, balance = cents(0), used_balance: usedBalance = cents(0) } = order
+  const coversOrder = balance > 0n && balance >= sum(amount, service_fee)
+  return [...(coversOrder ? (['BALANCE'] as const) : []), ...offeredMethods(ctx)].map((method) => {
     const fee = methodFee(ctx, method, { amount, byEntity })
     const total = sum(amount, service_fee, fee)
-    const left = method === 'BALANCE' || used >= total ? total : minus(total, used)
-    return { method, fee: Number(fee), total: Number(total), left: Number(left) }
+    const remainingToPay = method === 'BALANCE' || usedBalance >= total ? total : minus(total, usedBalance)
+    return { method, fee: Number(fee), total: Number(total), left: Number(remainingToPay) }
   })
 }
 
@@ -82,9 +82,9 @@ export function methodPrices(
  * Returns the smallest and largest order by the issuance's limits and the available tokens, including those of a
  * replaced order.
  */
-export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: Tokens; max: Tokens } {
-  const left = sum(minus(maxTokens(issuance), issuance.tokens_taken), givenUp)
-  return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
+export function orderLimits(issuance: OrderedIssuance, replacedTokens: Tokens): { min: Tokens; max: Tokens } {
+  const availableTokens = sum(minus(maxTokensOf(issuance), issuance.tokens_taken), replacedTokens)
+  return { min: smallestOrder(issuance), max: smallerOf(availableTokens, issuance.max_tokens) }
 }
 
 /** Returns the larger of the issuance's minimum and the tokens of its minimum ticket; a draft has no price yet. */
@@ -95,34 +95,37 @@ export function smallestOrder({
 }: Pick<OrderedIssuance, 'min_tokens' | 'min_ticket' | 'token_price'>): Tokens {
   if (token_price === 0n) return min_tokens
   const ticket = tokens((min_ticket + token_price - 1n) / token_price)
-  return largest(ticket, min_tokens)
+  return largerOf(ticket, min_tokens)
 }
 
-/** Returns the largest new order by the issuance's limits, others' bookings, and the limit of unpaid tokens. */
+/** Returns the largest new order by the issuance's limits, other persons' bookings, and the limit of unpaid tokens. */
 export function largestOrder(
   ctx: Pick<Context, 'tenant'>,
   issuance: OrderedIssuance,
-  { givenUp, kept }: { givenUp: Tokens; kept: Tokens },
+  { givenUp: replacedTokens, kept: reservedTokens }: { givenUp: Tokens; kept: Tokens },
 ): Tokens {
-  const left = minus(sum(minus(maxTokens(issuance), issuance.tokens_taken), givenUp), kept)
-  const max = smallest(orderLimits(issuance, givenUp).max, maxUnpaid(ctx, issuance))
-  return largest(smallest(left, max), tokens(0))
+  const availableTokens = minus(
+    sum(minus(maxTokensOf(issuance), issuance.tokens_taken), replacedTokens),
+    reservedTokens,
+  )
+  const max = smallerOf(orderLimits(issuance, replacedTokens).max, maxUnpaidTokens(ctx, issuance))
+  return largerOf(smallerOf(availableTokens, max), tokens(0))
 }
 
 /** Returns the limit of unpaid tokens per person and issuance, at least the smallest order. */
-export function maxUnpaid({ tenant }: Pick<Context, 'tenant'>, issuance: OrderedIssuance): Tokens {
+export function maxUnpaidTokens({ tenant }: Pick<Context, 'tenant'>, issuance: OrderedIssuance): Tokens {
   const { unpaid_percent } = tenant.customization.payment
   const share = tokens((issuance.tokens_for_sale * BigInt(unpaid_percent)) / 100n)
-  return largest(share, smallestOrder(issuance))
+  return largerOf(share, smallestOrder(issuance))
 }
 
 // Compares bigints, which `Math.max` and `Math.min` do not support.
-export function largest(one: Tokens, other: Tokens): Tokens {
+export function largerOf(one: Tokens, other: Tokens): Tokens {
   if (one > other) return one
   return other
 }
 
-export function smallest(one: Tokens, other: Tokens): Tokens {
+export function smallerOf(one: Tokens, other: Tokens): Tokens {
   if (one < other) return one
   return other
 }
@@ -134,11 +137,11 @@ export function smallest(one: Tokens, other: Tokens): Tokens {
 export function isOverThreshold(
   ctx: Pick<Context, 'session'>,
   category: string,
-  already: Cents,
+  investedAmount: Cents,
   amount: Cents,
 ): boolean {
   if (category === 'SOPHISTICATED') return false
-  return already + amount > cents(ctx.session.warning_threshold)
+  return investedAmount + amount > cents(ctx.session.warning_threshold)
 }
 
 /** Throws `amount_out_of_range` above 2^53 cents, which JSON numbers cannot represent exactly. */

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto'
 
 /** Excludes 0, 1, I and O, which people confuse. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const tries = 5
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const candidateCount = 5
 
 /** Returns candidate references such as ALB-7K3M-9Q, short enough for a bank transfer. */
 export function newReferences(tenantSlug: string): string[] {
   const prefix = referencePrefix(tenantSlug)
-  return Array.from({ length: tries }, () => `${prefix}-${random(4)}-${random(2)}`)
+  return Array.from(
+    { length: candidateCount },
+    () => `${prefix}-${randomCharacters(4)}-${randomCharacters(2)}`,
+  )
 }
 
 /** Returns the prefix of a tenant's references. */
@@ -18,6 +21,6 @@ export function referencePrefix(tenantSlug: string): string {
     .toUpperCase()
 }
 
-function random(length: number): string {
-  return Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
+function randomCharacters(length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 }

@@ -4,6 +4,6 @@ import type { Context } from '../../kernel/context.ts'
 
 /** Returns the end of the reflection period of an order created now; now for parties without that right. */
 export function reflectionOf(ctx: Pick<Context, 'now' | 'library' | 'tenant'>, category: string): Date {
-  const reflects = category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
-  return reflects ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now
+  const hasReflection = category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
+  return hasReflection ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now
 }

@@ -18,15 +18,15 @@ import { fullName, isIdentified } from '../person.ts'
 import { unsettledSum } from '../receipts/unsettled-sum.ts'
 import { contractSignatures } from '../signatures/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { whyNotHold } from '../whitelist/may-hold.ts'
+import { selectHoldObstacle } from '../whitelist/may-hold.ts'
 import { campaignsOf } from './campaign.ts'
-import { feesLeft } from './fees.ts'
+import { refundableFees } from './fees.ts'
 import { leftToPay } from './left-to-pay.ts'
-import { charged, isLocked } from './statuses.ts'
+import { chargedStatuses, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
 
-/** Selects investments with the related rows of every answer; callers add order, limit and offset. */
+/** Selects investments with their related rows; callers add order, limit and offset. */
 export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, id, issuance_id, investor_id } = investments
   return tx
@@ -64,7 +64,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
       received: unsettledSum,
       /** Contains why the investor may not hold the tokens; empty if they may. */
-      hold: whyNotHold(investor_id),
+      hold: selectHoldObstacle(investor_id),
       charged_back: chargedBack,
     })
     .from(investments)
@@ -112,23 +112,23 @@ export type InvestmentRecord = Awaited<ReturnType<typeof selectInvestments>>[num
 /** Returns the rows for lists and pages. Throws `not_found`. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
-  selected: InvestmentRecord[],
+  records: InvestmentRecord[],
 ): Promise<InvestmentRow[]> {
-  const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
+  const ids = new Set(records.map(({ investment }) => investment.issuance_id))
   const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
-  return selected.map((each) =>
+  return records.map((each) =>
     investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? throwError('not_found')),
   )
 }
 
 export function investmentRow(
   ctx: Pick<Context, 'now' | 'language' | 'session'>,
-  selected: InvestmentRecord,
+  record: InvestmentRecord,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
-  const { investment, issuance, investor, party, failed_job_id, class: other } = selected
-  const { contract_file_id, countersigned_file_id, signed_at, hold } = selected
-  const failed = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
+  const { investment, issuance, investor, party, failed_job_id, class: tokenClass } = record
+  const { contract_file_id, countersigned_file_id, signed_at, hold } = record
+  const failedJobId = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
   return {
     id: investment.id,
     reference: investment.reference,
@@ -147,15 +147,15 @@ export function investmentRow(
     entity_status: party.status ?? '',
     tokens: Number(investment.tokens),
     class_id: classOf(investment),
-    token_name: other?.name ?? issuance.token_name,
-    token_symbol: other?.symbol ?? issuance.token_symbol,
+    token_name: tokenClass?.name ?? issuance.token_name,
+    token_symbol: tokenClass?.symbol ?? issuance.token_symbol,
     currency: investment.currency,
     price: Number(investment.price),
     amount: Number(investment.amount),
     fee: Number(investment.service_fee + investment.method_fee),
     total: Number(investment.total),
-    fees_left: Number(feesLeft(investment)),
-    received: Number(selected.received),
+    fees_left: Number(refundableFees(investment)),
+    received: Number(record.received),
     used_balance: Number(investment.used_balance),
     left: Number(leftToPay(investment)),
     payment_method: investment.payment_method,
@@ -165,18 +165,18 @@ export function investmentRow(
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     locked: isLocked(investment),
     token_state: tokenState(investment, campaign, {
-      ...{ now: ctx.now, failed: failed !== '', hold },
-      chargedBack: selected.charged_back,
+      ...{ now: ctx.now, failed: failedJobId !== '', hold },
+      chargedBack: record.charged_back,
     }),
-    charged_back: selected.charged_back,
+    charged_back: record.charged_back,
     hold,
-    failed_job_id: failed,
+    failed_job_id: failedJobId,
     proof_file_id: investment.proof_file_id ?? '',
     contract_file_id: countersigned_file_id ?? contract_file_id ?? '',
     signed: contract_file_id !== null,
     signed_at: signed_at?.toISOString() ?? '',
     countersigned: countersigned_file_id !== null,
-    charged: charged.includes(investment.status),
+    charged: chargedStatuses.includes(investment.status),
     campaign,
   }
 }

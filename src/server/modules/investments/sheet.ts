@@ -26,7 +26,7 @@ export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
   return sql<Sheet | null>`(${selected})`
 }
 
-/** Returns whether the reader has ordered or bought on this sheet, and so may still read it. */
+/** Returns whether the reader has placed an order or bought tokens based on this sheet, and so may still read it. */
 export async function isOwnSheet(
   { tx, session }: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,

@@ -3,12 +3,12 @@ import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { holdingsAt } from '../distributions/holdings.ts'
-import { distributed } from '../distributions/statuses.ts'
+import { paidOutStatuses } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { selectInvestments } from './rows.ts'
 import { type Investment, investments, whereDelivered, whereStatusIn } from './tables.ts'
 
-/** Schedules a check whether orders have tokens left, after tokens moved or capital was repaid. */
+/** Schedules a check whether the tokens of orders are all sold or repaid, after tokens moved or capital was repaid. */
 export async function scheduleSpentCheck(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   where: SQL,
@@ -18,28 +18,31 @@ export async function scheduleSpentCheck(
 
 /** Reopens closed orders that a reversed repayment leaves with outstanding capital. */
 export async function reopenUnspent(ctx: Context, where: SQL): Promise<void> {
-  const closed = await selectInvestments(ctx, and(whereStatusIn(['CLOSED']), where))
+  const closedOrders = await selectInvestments(ctx, and(whereStatusIn(['CLOSED']), where))
     .orderBy(investments.id)
     .for('no key update', { of: investments })
-  for (const each of closed)
+  for (const each of closedOrders)
     if (!(await isSpent(ctx, each.investment))) await transition(ctx, 'investment', each, 'reopen')
 }
 
-/** Selects the orders of lots, whose ids are those of the orders. */
+/** Selects the orders that created lots; a lot has the id of its order. */
 export function whereOrderOfLots(lots: readonly { id: string }[]): SQL {
   return inArray(investments.id, [...new Set(lots.map(({ id }) => id))])
 }
 
-/** Returns whether the investor has no token of an order left, or was repaid the capital of those left. */
+/** Returns whether the investor holds no more tokens of an order, or was repaid the capital of the remaining ones. */
 export async function isSpent(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<boolean> {
-  const left = await tokensLeft(ctx, order)
-  if (left === 0n) return true
-  const paid = await capitalPaid(ctx, order)
-  if (left === order.tokens) return paid >= order.amount
-  return paid > 0n && (await outstandingOf(ctx, order)) === 0n
+  const remainingTokens = await remainingTokensOf(ctx, order)
+  if (remainingTokens === 0n) return true
+  const repaidCapital = await repaidCapitalOf(ctx, order)
+  if (remainingTokens === order.tokens) return repaidCapital >= order.amount
+  return repaidCapital > 0n && (await outstandingOf(ctx, order)) === 0n
 }
 
-async function tokensLeft({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Investment): Promise<bigint> {
+async function remainingTokensOf(
+  { tx }: Pick<Context, 'tx'>,
+  { id, investor_id }: Investment,
+): Promise<bigint> {
   const { lot_id, owner, amount } = journalPostings
   const [row] = await tx
     .select({ tokens: sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt) })
@@ -48,16 +51,19 @@ async function tokensLeft({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Inve
   return row?.tokens ?? 0n
 }
 
-async function capitalPaid({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Investment): Promise<bigint> {
+async function repaidCapitalOf(
+  { tx }: Pick<Context, 'tx'>,
+  { id, investor_id }: Investment,
+): Promise<bigint> {
   const { lot_id, capital_part, status } = earnings
   const [row] = await tx
     .select({ capital: sql<bigint>`coalesce(sum(${capital_part}), 0)::bigint`.mapWith(BigInt) })
     .from(earnings)
-    .where(and(eq(lot_id, id), eq(earnings.investor_id, investor_id), inArray(status, [...distributed])))
+    .where(and(eq(lot_id, id), eq(earnings.investor_id, investor_id), inArray(status, [...paidOutStatuses])))
   return row?.capital ?? 0n
 }
 
-/** Returns the outstanding capital in cents. Sold tokens take their part of the repaid capital along. */
+/** Returns the outstanding capital in cents. Sold tokens carry their part of the repaid capital to the buyer. */
 async function outstandingOf(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<bigint> {
   const { issuance_id, investor_id, id } = order
   const lots = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })

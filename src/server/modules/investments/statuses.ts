@@ -3,13 +3,18 @@ import type { InvestmentList, InvestmentStatus } from '../../../generated/domain
 /**
  * Lists the final statuses, after which the investor may order again. An index keeps orders in other statuses unique.
  */
-export const finished = ['CANCELED', 'EXPIRED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
+export const finishedStatuses = [
+  'CANCELED',
+  'EXPIRED',
+  'MINTED',
+  'CLOSED',
+] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses that ended without delivery and returned the tokens to the sale. */
 export const endedStatuses = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses with a payment that was not refunded. */
-export const charged: readonly string[] = [
+export const chargedStatuses: readonly string[] = [
   'CHARGED',
   'ACCEPTED',
   'MINTED',
@@ -17,7 +22,7 @@ export const charged: readonly string[] = [
 ] satisfies InvestmentStatus[]
 
 /** Lists the statuses from which the lifecycle charges an order. */
-export const chargeable = [
+export const chargeableStatuses = [
   'SIGNED',
   'METHOD_PAYMENT',
   'IN_UPDATE_TPV',
@@ -29,7 +34,7 @@ export const chargeable = [
 ] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses with a proof of payment that is not confirmed. */
-export const withUnconfirmedProof: readonly string[] = [
+export const unconfirmedProofStatuses: readonly string[] = [
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]
@@ -38,7 +43,7 @@ export const withUnconfirmedProof: readonly string[] = [
 export const settledStatuses = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses of unpaid orders whose amount may be changed. */
-export const changeable = [
+export const changeableStatuses = [
   'CREATED',
   'METHOD_PAYMENT',
   'SIGNED_PENDING',
@@ -54,25 +59,27 @@ export const payingStatuses = [
 ] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses without a confirmed payment, in which the investor may withdraw at any time. */
-export const withdrawable = [
-  ...changeable,
+export const withdrawableStatuses = [
+  ...changeableStatuses,
   ...payingStatuses,
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses before the money is accepted or refunded. */
-export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
+export const unfinishedStatuses = [...withdrawableStatuses, 'CHARGED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses that expire at the deadline: unpaid, without a proof under review. */
-export const unpaid = [
-  ...changeable,
+export const unpaidStatuses = [
+  ...changeableStatuses,
   ...payingStatuses,
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses that wait for the investor's signature, payment or new proof. */
-export const waiting: InvestmentStatus[] = unpaid.filter((status) => status !== 'SIGNED_PENDING')
+export const investorPendingStatuses: InvestmentStatus[] = unpaidStatuses.filter(
+  (status) => status !== 'SIGNED_PENDING',
+)
 
 export type Tab = keyof InvestmentList['counts']
 

@@ -19,7 +19,7 @@ import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { unpaid } from './statuses.ts'
+import { unpaidStatuses } from './statuses.ts'
 
 /** Selects orders with one of these statuses, without parameters, so that partial indexes match. */
 export function whereStatusIn(statuses: readonly InvestmentStatus[]): SQL {
@@ -27,7 +27,7 @@ export function whereStatusIn(statuses: readonly InvestmentStatus[]): SQL {
 }
 
 /** Selects orders that expire at their deadline to pay or sign. */
-export const whereUnpaid = whereStatusIn(unpaid)
+export const whereUnpaid = whereStatusIn(unpaidStatuses)
 
 /** Selects orders with a payment and without delivered tokens. */
 export const wherePaidFor = whereStatusIn(['CHARGED', 'ACCEPTED'])
@@ -83,7 +83,7 @@ export const investments = tenantTable(
     sheet_hash: text('sheet_hash').notNull().default(''),
     /** Contains when tokens were minted below the soft cap; they stay locked until delivery or refund. */
     locked_at: instant('locked_at'),
-    /** Schedules the check whether tokens are left, after tokens moved or capital was repaid. */
+    /** Schedules the check whether the tokens are all sold or repaid, after tokens moved or capital was repaid. */
     spent_at: instant('spent_at'),
   },
   (t) => [

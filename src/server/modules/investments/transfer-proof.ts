@@ -2,6 +2,6 @@ import { throwError } from '../../kernel/errors.ts'
 import type { Investment } from './tables.ts'
 
 /** Throws `proof_replaced` if the investor has uploaded another proof than the one that the manager saw. */
-export function assertCurrentProof({ proof_file_id }: Investment, seenProof: string | undefined): void {
-  if (seenProof !== undefined && seenProof !== proof_file_id) throwError('proof_replaced')
+export function assertCurrentProof({ proof_file_id }: Investment, reviewedProofId: string | undefined): void {
+  if (reviewedProofId !== undefined && reviewedProofId !== proof_file_id) throwError('proof_replaced')
 }

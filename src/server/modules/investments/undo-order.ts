@@ -16,14 +16,14 @@ import {
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { returnBalance } from '../balance/reserve-balance.ts'
 import { issuances } from '../issuances/tables.ts'
-import { returnByWire } from '../payments/return-wire.ts'
-import { returnCharged } from '../payments/returned.ts'
+import { wireRefundColumns } from '../payments/return-wire.ts'
+import { markChargeAsRefunding } from '../payments/returned.ts'
 import { createPayout } from '../payouts/create-payout.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap, coverSoftCap } from './campaign.ts'
 import { undoSettlement } from './settle.ts'
-import { charged, isLocked } from './statuses.ts'
+import { chargedStatuses, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
 /**
@@ -33,19 +33,19 @@ import type { Investment } from './tables.ts'
  */
 export async function undoOrder(
   ctx: Context,
-  before: Investment,
-  now: Pick<Investment, 'fees_returned'>,
+  previousOrder: Investment,
+  updatedOrder: Pick<Investment, 'fees_returned'>,
   reason: PayoutReason,
   { charged_back = false } = {},
 ): Promise<Cents> {
-  const { issuance_id, class_id, tokens, amount } = before
-  const paid = charged.includes(before.status)
-  if (before.status === 'ACCEPTED') await undoSettlement(ctx, before)
-  const byHand = paid
-    ? await refund(ctx, before, minus(before.total, now.fees_returned), reason)
-    : await refundUnpaid(ctx, before)
-  if (isLocked(before)) burnTokens(ctx, before)
-  else releaseTokens(ctx, before)
+  const { issuance_id, class_id, tokens, amount } = previousOrder
+  const wasCharged = chargedStatuses.includes(previousOrder.status)
+  if (previousOrder.status === 'ACCEPTED') await undoSettlement(ctx, previousOrder)
+  const manualRefund = wasCharged
+    ? await refund(ctx, previousOrder, minus(previousOrder.total, updatedOrder.fees_returned), reason)
+    : await refundUnpaid(ctx, previousOrder)
+  if (isLocked(previousOrder)) burnTokens(ctx, previousOrder)
+  else releaseTokens(ctx, previousOrder)
   // Runs last, because it locks the issuance until the commit.
   const released = ctx.tx
     .update(issuances)
@@ -53,17 +53,17 @@ export async function undoOrder(
       ...(class_id
         ? { classes_taken: sql`${issuances.classes_taken} - ${amount}` }
         : { tokens_taken: sql`${issuances.tokens_taken} - ${tokens}` }),
-      raised: sql`${issuances.raised} - ${paid ? amount : 0n}`,
+      raised: sql`${issuances.raised} - ${wasCharged ? amount : 0n}`,
     })
     .where(eq(issuances.id, issuance_id))
   sendWithoutWaiting(ctx.tx, released)
-  if (class_id) sendWithoutWaiting(ctx.tx, giveBack(ctx, class_id, tokens))
-  if (paid && charged_back) await coverSoftCap(ctx, issuance_id)
-  else if (paid) await assertSoftCap(ctx, issuance_id)
-  return byHand
+  if (class_id) sendWithoutWaiting(ctx.tx, returnClassTokens(ctx, class_id, tokens))
+  if (wasCharged && charged_back) await coverSoftCap(ctx, issuance_id)
+  else if (wasCharged) await assertSoftCap(ctx, issuance_id)
+  return manualRefund
 }
 
-/** Refunds what an unpaid order has received; other mails tell managers of these refunds. */
+/** Refunds the money that an unpaid order has received; other mails notify managers of these refunds. */
 async function refundUnpaid(ctx: Context, order: Investment): Promise<Cents> {
   await refundUnsettled(ctx, order, 'INCOMPLETE')
   await returnBalance(ctx, order)
@@ -72,36 +72,41 @@ async function refundUnpaid(ctx: Context, order: Investment): Promise<Cents> {
 
 /**
  * Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method. Returns
- * the amount that no provider refunds.
+ * the cents that no provider refunds.
  */
-async function refund(ctx: Context, order: Investment, left: Cents, reason: PayoutReason): Promise<Cents> {
+async function refund(
+  ctx: Context,
+  order: Investment,
+  refundAmount: Cents,
+  reason: PayoutReason,
+): Promise<Cents> {
   const { id, investor_id, issuance_id, currency, payment_method, used_balance } = order
-  const asBalance = smaller(used_balance, left)
-  const owed = minus(left, asBalance)
-  const from = escrow(issuance_id, currency)
+  const balancePart = smaller(used_balance, refundAmount)
+  const owedAmount = minus(refundAmount, balancePart)
+  const escrowAccount = escrow(issuance_id, currency)
   const entry = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'refund',
     postings: [
-      ...transfer(from, investorAvailable(investor_id, currency), owed),
-      ...transfer(from, investorBalance(investor_id, currency), asBalance),
+      ...transfer(escrowAccount, investorAvailable(investor_id, currency), owedAmount),
+      ...transfer(escrowAccount, investorBalance(investor_id, currency), balancePart),
     ],
   })
   sendWithoutWaiting(ctx.tx, entry)
-  if (owed === 0n) return owed
-  const payment_id = await returnCharged(ctx, id)
-  const sent = payment_id
+  if (owedAmount === 0n) return owedAmount
+  const payment_id = await markChargeAsRefunding(ctx, id)
+  const payoutRoute = payment_id
     ? { payment_id, return_at: ctx.realNow }
-    : await returnByWire(ctx, { investment_id: id, payment_method })
+    : await wireRefundColumns(ctx, { investment_id: id, payment_method })
   createPayout(ctx, {
-    ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owed, reason },
-    ...sent,
+    ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owedAmount, reason },
+    ...payoutRoute,
   })
-  return sent.return_at ? cents(0) : owed
+  return payoutRoute.return_at ? cents(0) : owedAmount
 }
 
 /** Returns tokens of a class to the sale; expects the issuance to be locked. */
-async function giveBack({ tx }: Pick<Context, 'tx'>, classId: string, count: Tokens): Promise<void> {
+async function returnClassTokens({ tx }: Pick<Context, 'tx'>, classId: string, count: Tokens): Promise<void> {
   await tx
     .update(tokenClasses)
     .set({ taken: sql`${tokenClasses.taken} - ${count}` })
@@ -109,23 +114,23 @@ async function giveBack({ tx }: Pick<Context, 'tx'>, classId: string, count: Tok
 }
 
 /** Posts the release of reserved tokens; callers update the counter of taken tokens. */
-export function releaseTokens(ctx: Context, before: Investment): void {
-  const { id, tokens } = before
+export function releaseTokens(ctx: Context, previousOrder: Investment): void {
+  const { id, tokens } = previousOrder
   const release = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'release',
-    postings: transfer(reserved(before), treasury(classOf(before)), tokens),
+    postings: transfer(reserved(previousOrder), treasury(classOf(previousOrder)), tokens),
   })
   sendWithoutWaiting(ctx.tx, release)
 }
 
 /** Burns locked tokens, so that the same number may be sold again. */
-function burnTokens(ctx: Context, before: Investment): void {
-  const { id, tokens } = before
+function burnTokens(ctx: Context, previousOrder: Investment): void {
+  const { id, tokens } = previousOrder
   const burn = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'burn',
-    postings: transfer(locked(before), burned(classOf(before)), tokens),
+    postings: transfer(locked(previousOrder), burned(classOf(previousOrder)), tokens),
   })
   sendWithoutWaiting(ctx.tx, burn)
 }

@@ -26,13 +26,13 @@ interface InvitationInput {
  * Invites an address, whose owner accepts from their account. Throws `own_invitation`, `already_member` and
  * `already_invited`.
  */
-export async function invite(ctx: Context, invited: InvitationInput): Promise<InvitationRow> {
-  const { organisation, roles } = invited
+export async function invite(ctx: Context, input: InvitationInput): Promise<InvitationRow> {
+  const { organisation, roles } = input
   const manager = requireUser(ctx)
-  const email = normaliseEmail(invited.email)
+  const email = normaliseEmail(input.email)
   if (email === manager.email) return throwError('own_invitation')
   const [user] = await ctx.tx.select().from(users).where(eq(users.email, email))
-  if (user && (await invited.isIn(user))) return throwError('already_member')
+  if (user && (await input.isIn(user))) return throwError('already_member')
   const days = constantsOf(ctx.library).invitation_days
   const expires_at = new Date(ctx.now.getTime() + days * 86_400_000)
   const [invitation] = await ctx.tx
@@ -46,20 +46,20 @@ export async function invite(ctx: Context, invited: InvitationInput): Promise<In
     .returning()
   if (!invitation) return throwError('already_invited')
   recordInitialStatus(ctx, 'invitation', invitation)
-  const address = user
+  const path = user
     ? '/invitations'
     : `/register?${new URLSearchParams({ email, invitation: invitation.id })}`
-  const values = { by: fullName(manager), link: ctx.tenant.origin + address }
-  const letter = {
+  const values = { by: fullName(manager), link: ctx.tenant.origin + path }
+  const mailInput = {
     to: user ?? { id: '', email, name: '', language: ctx.language },
     event: `invitation/${invitation.id}`,
     ends: expires_at,
   }
   if (organisation)
     await sendMail(ctx, 'invitation_member', {
-      ...letter,
+      ...mailInput,
       values: { ...values, organisation: organisation.name },
     })
-  else await sendMail(ctx, 'invitation_staff', { ...letter, values })
+  else await sendMail(ctx, 'invitation_staff', { ...mailInput, values })
   return invitationRow({ invitation, organisation, by: manager })
 }

@@ -6,7 +6,9 @@ type ReadContext = Pick<Context, 'tx'>
 
 const whereWaitsFor = (email: string) => and(eq(invitations.email, email), whereWaiting)
 
-/** Returns whether an invitation of an address is unanswered. Requires its id, so that nobody can ask who is invited. */
+/**
+ * Returns whether an invitation of an address is pending. Requires its id, so that nobody can find out who is invited.
+ */
 export async function isInvited({ tx }: ReadContext, email: string, id: string): Promise<boolean> {
   const rows = await tx.select({ id: invitations.id }).from(invitations).where(whereWaitsFor(email))
   return rows.some((invitation) => invitation.id === id)

@@ -6,7 +6,7 @@ import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import { invitations } from './tables.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the invitations returned. */
 const maxRows = 100
 
 export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -31,15 +31,15 @@ export type InvitationRecord = Awaited<ReturnType<typeof selectInvitations>>[num
 
 /** Returns the invitations to an organisation, newest first. */
 export async function invitationsOf(ctx: Pick<Context, 'tx'>, id: string): Promise<InvitationRow[]> {
-  return newest(ctx, eq(invitations.organisation_id, id))
+  return newestInvitations(ctx, eq(invitations.organisation_id, id))
 }
 
 /** Returns the unanswered invitations to the platform's team. */
 export async function staffInvitations(ctx: Pick<Context, 'tx'>): Promise<InvitationRow[]> {
-  return newest(ctx, and(isNull(invitations.organisation_id), eq(invitations.status, 'WAITING')))
+  return newestInvitations(ctx, and(isNull(invitations.organisation_id), eq(invitations.status, 'WAITING')))
 }
 
-async function newest(ctx: Pick<Context, 'tx'>, where: SQL | undefined): Promise<InvitationRow[]> {
+async function newestInvitations(ctx: Pick<Context, 'tx'>, where: SQL | undefined): Promise<InvitationRow[]> {
   const rows = await selectInvitations(ctx, where)
     .orderBy(desc(invitations.created_at), desc(invitations.id))
     .limit(maxRows)

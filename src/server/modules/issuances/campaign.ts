@@ -9,20 +9,20 @@ interface Campaign {
   tokens_taken: bigint
   token_price: bigint
   hard_cap: bigint
-  /** Contains the cents sold in classes beside the default one. */
+  /** Contains the cents sold in classes other than the default one. */
   classes_taken: bigint
 }
 
 type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'classes_taken'>
 
 /**
- * Returns the most tokens of the default class that may be sold: those for sale, limited by the hard cap and the other
- * classes.
+ * Returns the maximum of tokens of the default class that may be sold: those for sale, limited by the hard cap and the
+ * sales of other classes.
  */
-export function maxTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
-  const left = hard_cap - classes_taken
+export function maxTokensOf({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
+  const remainingAmount = hard_cap - classes_taken
   // Avoids a division by zero: drafts have no price.
-  const affordable = left > 0n && token_price > 0n ? left / token_price : 0n
+  const affordable = remainingAmount > 0n && token_price > 0n ? remainingAmount / token_price : 0n
   return tokens(hard_cap > 0n && affordable < tokens_for_sale ? affordable : tokens_for_sale)
 }
 
@@ -42,7 +42,9 @@ export function amountsOf({
   }
 }
 
-/** Returns the most that can be raised, in cents: the offer of all classes, limited by the hard cap if there is one. */
+/**
+ * Returns the maximum that can be raised, in cents: the offer of all classes, limited by the hard cap if there is one.
+ */
 export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'hard_cap'>): bigint {
   const { total } = amountsOf(row)
   return row.hard_cap > 0n && row.hard_cap < total ? row.hard_cap : total
@@ -53,14 +55,14 @@ export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'ha
  * with tokens left.
  */
 export function isOpen(campaign: Campaign, now: Date): boolean {
-  return isOnSale(campaign, now) && campaign.tokens_taken < maxTokens(campaign)
+  return isOnSale(campaign, now) && campaign.tokens_taken < maxTokensOf(campaign)
 }
 
 /** Returns whether tokens of any class can be bought now. */
 export function isAnyClassOpen(campaign: Campaign & { classes_for_sale: bigint }, now: Date): boolean {
   if (isOpen(campaign, now)) return true
-  const hasOthers = campaign.classes_taken < campaign.classes_for_sale
-  return hasOthers && isOnSale(campaign, now) && amountsOf(campaign).taken < goalOf(campaign)
+  const hasOtherClasses = campaign.classes_taken < campaign.classes_for_sale
+  return hasOtherClasses && isOnSale(campaign, now) && amountsOf(campaign).taken < goalOf(campaign)
 }
 
 /** Returns whether the campaign is running, even if sold out. */

@@ -8,9 +8,9 @@ import type {
   PaymentFrequency,
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { charged } from '../investments/statuses.ts'
+import { chargedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { amountsOf, daysLeft, goalOf, maxTokens } from './campaign.ts'
+import { amountsOf, daysLeft, goalOf, maxTokensOf } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { textIn } from './wording.ts'
@@ -18,7 +18,7 @@ import { textIn } from './wording.ts'
 const whereInvested = and(
   eq(investments.tenant_id, issuances.tenant_id),
   eq(investments.issuance_id, issuances.id),
-  inArray(investments.status, [...charged]),
+  inArray(investments.status, [...chargedStatuses]),
 )
 
 // Excludes long texts, which lists do not show.
@@ -60,7 +60,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     currency: row.currency,
     token_price: Number(row.token_price),
     tokens_for_sale: Number(row.tokens_for_sale),
-    tokens_left: Number(maxTokens(row) - row.tokens_taken),
+    tokens_left: Number(maxTokensOf(row) - row.tokens_taken),
     total_amount: Number(goal),
     raised: Number(row.raised),
     reserved: Number(taken - row.raised),

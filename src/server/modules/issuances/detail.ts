@@ -23,68 +23,72 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { reservedForOthers } from '../interests/booked-tokens.ts'
-import { offered } from '../investments/order.ts'
-import { largest, largestOrder, smallestOrder } from '../investments/price.ts'
+import { withClassFigures } from '../investments/order.ts'
+import { largerOf, largestOrder, smallestOrder } from '../investments/price.ts'
 import { currentSheet } from '../investments/sheet.ts'
-import { finished, unpaid } from '../investments/statuses.ts'
+import { finishedStatuses, unpaidStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
-import { whyNotHold } from '../whitelist/may-hold.ts'
-import { isAnyClassOpen, isOver, maxTokens } from './campaign.ts'
+import { selectHoldObstacle } from '../whitelist/may-hold.ts'
+import { isAnyClassOpen, isOver, maxTokensOf } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
-import { lastDayMoved } from './last-day.ts'
-import { ordersOf, paidBy } from './orders-of-user.ts'
+import { lastDayChangeOf } from './last-day.ts'
+import { paidAmountBy, whereOrderedBy } from './orders-of-user.ts'
 import { paymentPlanOf } from './payment-plan.ts'
 import { exampleAmount, projectionOf } from './projection.ts'
 import type { IssuanceRecord } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
-import { whereShown } from './visibility.ts'
+import { whereVisibleToInvestors } from './visibility.ts'
 import { textIn } from './wording.ts'
 
-const waitsForPerson: readonly string[] = unpaid
+const statusesAwaitingPerson: readonly string[] = unpaidStatuses
 
 type IssuanceRow = typeof issuances.$inferSelect & { investors: number }
 
 /** Returns the whole issuance for an investor. Throws `not_found` if it is not visible to them. */
 export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
-  const whereVisible = and(eq(issuances.slug, slug), whereShown(ctx), isNull(issuances.removed_at))
-  const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(whereVisible)
-  const [[row], [reader], documents, moved, classes] = await allSettledInOrder([
+  const whereVisible = and(
+    eq(issuances.slug, slug),
+    whereVisibleToInvestors(ctx),
+    isNull(issuances.removed_at),
+  )
+  const issuanceQuery = ctx.tx.select({ id: issuances.id }).from(issuances).where(whereVisible)
+  const [[row], [reader], documents, lastDayChange, classes] = await allSettledInOrder([
     ctx.tx
       .select({ ...getTableColumns(issuances), ...cardColumns })
       .from(issuances)
       .where(whereVisible),
-    readerOf(ctx, whereVisible),
-    documentsOf(ctx, which, ['public']),
-    lastDayMoved(ctx, which),
-    classesBeside(ctx, which),
+    readerRelation(ctx, whereVisible),
+    documentsOf(ctx, issuanceQuery, ['public']),
+    lastDayChangeOf(ctx, issuanceQuery),
+    classesBeside(ctx, issuanceQuery),
   ])
   return row && reader
-    ? announcedTermsOf(ctx, row, { ...reader, documents, moved, classes })
+    ? issuanceDetailOf(ctx, row, { ...reader, documents, moved: lastDayChange, classes })
     : throwError('not_found')
 }
 
 /** Returns the whole issuance for its administrators. Throws `not_found`. */
 export async function managedDetailOf(ctx: Context, { issuance }: IssuanceRecord): Promise<IssuanceDetail> {
-  const [[reader], documents, moved, classes] = await allSettledInOrder([
-    readerOf(ctx, eq(issuances.id, issuance.id)),
+  const [[reader], documents, lastDayChange, classes] = await allSettledInOrder([
+    readerRelation(ctx, eq(issuances.id, issuance.id)),
     documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),
-    lastDayMoved(ctx, sql`(${issuance.id})`),
+    lastDayChangeOf(ctx, sql`(${issuance.id})`),
     classesBeside(ctx, sql`(${issuance.id})`),
   ])
   return reader
-    ? announcedTermsOf(ctx, issuance, { ...reader, documents, moved, classes })
+    ? issuanceDetailOf(ctx, issuance, { ...reader, documents, moved: lastDayChange, classes })
     : throwError('not_found')
 }
 
-type ReaderFacts = Awaited<ReturnType<typeof readerOf>>[number] &
+type ReaderFacts = Awaited<ReturnType<typeof readerRelation>>[number] &
   Pick<IssuanceDetail, 'documents'> & {
-    moved: Awaited<ReturnType<typeof lastDayMoved>>
+    moved: Awaited<ReturnType<typeof lastDayChangeOf>>
     classes: TokenClassRow[]
   }
 
-function announcedTermsOf(
+function issuanceDetailOf(
   ctx: Context,
   row: IssuanceRow,
   {
@@ -93,10 +97,10 @@ function announcedTermsOf(
     my_investment_id,
     my_investment_status,
     mine,
-    moved,
+    moved: lastDayChange,
     classes,
     hold,
-    kept,
+    kept: reservedByOthers,
     sheet,
   }: ReaderFacts,
 ): IssuanceDetail {
@@ -132,7 +136,7 @@ function announcedTermsOf(
     equity_percent: row.equity_percent,
     coinvestment: Number(row.coinvestment),
     logo_url: row.logo_url,
-    ...lending(row),
+    ...loanTerms(row),
     ...(Object.keys(row.online_round).length > 0 && { online_round: row.online_round }),
     mint_strategy: row.mint_strategy as MintStrategy,
     fee_percent,
@@ -148,12 +152,15 @@ function announcedTermsOf(
     open: isAnyClassOpen(row, ctx.now) && sheet !== null,
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
-    classes: classes.length === 0 ? [] : [null, ...classes].map((each) => classOf(ctx, row, each, kept)),
-    end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
+    classes:
+      classes.length === 0
+        ? []
+        : [null, ...classes].map((each) => classDetailOf(ctx, row, each, reservedByOthers)),
+    end_moved: (lastDayChange?.event ?? '') as IssuanceDetail['end_moved'],
     // Uses the note of changes made before reasons were stored per language.
-    end_reason: moved ? textIn(row.end_reason, language) || moved.note : '',
+    end_reason: lastDayChange ? textIn(row.end_reason, language) || lastDayChange.note : '',
     my_investment_id: my_investment_id ?? '',
-    my_investment_waits: waitsForPerson.includes(my_investment_status ?? ''),
+    my_investment_waits: statusesAwaitingPerson.includes(my_investment_status ?? ''),
     mine: Number(mine),
     by_whitelist: row.by_whitelist,
     hold,
@@ -161,7 +168,7 @@ function announcedTermsOf(
 }
 
 /** Returns the terms of repayment of a loan, as far as known. */
-function lending({ rate, amortisation, day_count, first_payment_on }: IssuanceRow) {
+function loanTerms({ rate, amortisation, day_count, first_payment_on }: IssuanceRow) {
   return {
     rate,
     ...(amortisation !== '' && { amortisation: amortisation as Amortisation }),
@@ -170,42 +177,44 @@ function lending({ rate, amortisation, day_count, first_payment_on }: IssuanceRo
   }
 }
 
-/** Returns the classes of an issuance beside its default one, oldest first. */
-function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]> {
+/** Returns the classes of an issuance except its default one, oldest first. */
+function classesBeside(ctx: Context, issuanceQuery: SQLWrapper): Promise<TokenClassRow[]> {
   const { issuance_id, created_at, id } = tokenClasses
   return ctx.tx
     .select()
     .from(tokenClasses)
-    .where(inArray(issuance_id, which))
+    .where(inArray(issuance_id, issuanceQuery))
     .orderBy(asc(created_at), asc(id))
 }
 
 /** Returns a class as offered to the reader, within the hard cap of all classes; null stands for the default one. */
-function classOf(
+function classDetailOf(
   ctx: Context,
   row: IssuanceRow,
-  other: TokenClassRow | null,
-  kept: string,
+  tokenClass: TokenClassRow | null,
+  reservedByOthers: string,
 ): IssuanceDetail['classes'][number] {
-  const booked = tokens(BigInt(kept))
-  const issuance = offered(row, other, booked)
-  const none = tokens(0)
-  const left = minus(maxTokens(issuance), issuance.tokens_taken)
+  const reservedTokens = tokens(BigInt(reservedByOthers))
+  const issuance = withClassFigures(row, tokenClass, reservedTokens)
+  const noTokens = tokens(0)
+  const availableTokens = minus(maxTokensOf(issuance), issuance.tokens_taken)
   return {
     id: issuance.class_id ?? row.id,
     name: issuance.token_name,
     symbol: issuance.token_symbol,
     price: Number(issuance.token_price),
-    left: Number(largest(left, none)),
+    left: Number(largerOf(availableTokens, noTokens)),
     order_min: Number(smallestOrder(issuance)),
-    order_max: Number(largestOrder(ctx, issuance, { givenUp: none, kept: other ? none : booked })),
+    order_max: Number(
+      largestOrder(ctx, issuance, { givenUp: noTokens, kept: tokenClass ? noTokens : reservedTokens }),
+    ),
   }
 }
 
 /** Returns the relation of the reader to an issuance. */
-function readerOf(ctx: Context, where: SQL | undefined) {
+function readerRelation(ctx: Context, where: SQL | undefined) {
   const userId = requireUser(ctx).id
-  const whereUnfinished = and(ordersOf(userId), notInArray(investments.status, [...finished]))
+  const whereUnfinished = and(whereOrderedBy(userId), notInArray(investments.status, [...finishedStatuses]))
   const whereFollowed = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
@@ -222,8 +231,8 @@ function readerOf(ctx: Context, where: SQL | undefined) {
       >`(select ${investments.status} from ${investments} where ${whereUnfinished})`.as(
         'my_investment_status',
       ),
-      mine: paidBy(userId).as('mine'),
-      hold: whyNotHold(userId).as('hold'),
+      mine: paidAmountBy(userId).as('mine'),
+      hold: selectHoldObstacle(userId).as('hold'),
       kept: reservedForOthers(ctx).as('kept'),
       sheet: currentSheet(ctx).as('sheet'),
     })

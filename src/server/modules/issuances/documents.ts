@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from './documents/tables.ts'
 import { issuances } from './tables.ts'
-import { whereShown } from './visibility.ts'
+import { whereVisibleToInvestors } from './visibility.ts'
 import { textIn } from './wording.ts'
 
 /** Restricts a document to signed-in readers of the issuance (public), or to managers and the issuer (hidden). */
@@ -67,12 +67,12 @@ function whereValidUntil(day: string): SQL | undefined {
 /**
  * Returns whether the person administers the file's issuance, or the file is a public document visible to investors.
  */
-export async function mayReadIssuanceFile(
+export async function canReadIssuanceFile(
   ctx: Context,
   { id, issuance_id }: Pick<typeof files.$inferSelect, 'id' | 'issuance_id'>,
 ): Promise<boolean> {
   if (!issuance_id) return false
-  const document = and(
+  const wherePublicDocument = and(
     eq(issuanceDocuments.tenant_id, issuances.tenant_id),
     eq(issuanceDocuments.issuance_id, issuances.id),
     eq(issuanceDocuments.file_id, id),
@@ -88,8 +88,10 @@ export async function mayReadIssuanceFile(
         or(
           inArray(issuances.organisation_id, ctx.session.organisations),
           and(
-            whereShown(ctx),
-            exists(ctx.tx.select({ id: issuanceDocuments.id }).from(issuanceDocuments).where(document)),
+            whereVisibleToInvestors(ctx),
+            exists(
+              ctx.tx.select({ id: issuanceDocuments.id }).from(issuanceDocuments).where(wherePublicDocument),
+            ),
           ),
         ),
       ),

@@ -9,8 +9,8 @@ import { sendMail } from '../../mail/send.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
 import { membersOf } from '../preparation/notify.ts'
-import { columns } from './subjects/issuance.ts'
-import { inCampaign, issuances } from './tables.ts'
+import { issuanceColumns } from './subjects/issuance.ts'
+import { issuances, whereInCampaign } from './tables.ts'
 import { textIn } from './wording.ts'
 
 type Issuance = typeof issuances.$inferSelect
@@ -21,8 +21,12 @@ type Issuance = typeof issuances.$inferSelect
  */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
   const { removed_at, ended_at } = issuances
-  const whereEnded = and(eq(issuances.id, id), inCampaign, isNull(removed_at), lte(ended_at, ctx.now))
-  const [issuance] = await ctx.tx.select(columns).from(issuances).where(whereEnded).for('no key update')
+  const whereEnded = and(eq(issuances.id, id), whereInCampaign, isNull(removed_at), lte(ended_at, ctx.now))
+  const [issuance] = await ctx.tx
+    .select(issuanceColumns)
+    .from(issuances)
+    .where(whereEnded)
+    .for('no key update')
   if (!issuance) return
   const campaign = await campaignOf(ctx, id)
   const outcome = await outcomeOf(ctx, issuance, campaign)
@@ -46,11 +50,13 @@ async function outcomeOf(
 ): Promise<CampaignOutcome> {
   if (firm >= soft_cap) return 'FINANCED'
   const lastInstant = new Date(ended_at.getTime() - 1)
-  const waits = ctx.now <= reflectionEnd(lastInstant, constantsOf(ctx.library).reflection_days)
-  return waits && raised + (await sumUnderReview(ctx, id)) >= BigInt(soft_cap) ? 'UNDECIDED' : 'NOT_FINANCED'
+  const isReflectionRunning = ctx.now <= reflectionEnd(lastInstant, constantsOf(ctx.library).reflection_days)
+  return isReflectionRunning && raised + (await sumUnderReview(ctx, id)) >= BigInt(soft_cap)
+    ? 'UNDECIDED'
+    : 'NOT_FINANCED'
 }
 
-/** Sums the orders in cents whose proof of payment waits for a manager. */
+/** Sums, in cents, the orders whose proof of payment a manager has to review. */
 async function sumUnderReview({ tx }: Context, id: string): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${investments.amount}), 0)::text` })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { TenantPublicFigures } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { whereUnpaid } from '../distributions/statuses.ts'
+import { whereUnfunded } from '../distributions/statuses.ts'
 import { distributions } from '../distributions/tables.ts'
 import { issuances } from './tables.ts'
 
@@ -14,8 +14,15 @@ export async function figuresOf(
   defaults: { inDefault: readonly string[] | undefined } | undefined,
 ): Promise<TenantPublicFigures> {
   const as_of = calendarDay(now)
-  const nothing = { as_of, financed: 0, raised: 0, tells_defaults: false, in_default: 0, default_percent: 0 }
-  if (!defaults) return nothing
+  const noFigures = {
+    as_of,
+    financed: 0,
+    raised: 0,
+    tells_defaults: false,
+    in_default: 0,
+    default_percent: 0,
+  }
+  if (!defaults) return noFigures
   const { inDefault = [] } = defaults
   const whereInDefaultFilter = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
   const whereLate = sql`(${whereInDefaultFilter} or ${inArray(issuances.id, defaultedIn(tx))})`
@@ -28,14 +35,14 @@ export async function figuresOf(
     })
     .from(issuances)
     .where(and(eq(issuances.status, 'CLOSED'), eq(issuances.outcome, 'FINANCED')))
-  if (!row) return nothing
+  if (!row) return noFigures
   return {
     as_of,
     financed: row.financed,
     raised: Number(row.raised),
     tells_defaults: defaults.inDefault !== undefined || row.in_default > 0,
     in_default: row.in_default,
-    default_percent: roundedUp(row.late, row.raised),
+    default_percent: percentRoundedUp(row.late, row.raised),
   }
 }
 
@@ -44,7 +51,7 @@ function defaultedIn(tx: Context['tx']) {
   return tx
     .select({ id: distributions.issuance_id })
     .from(distributions)
-    .where(and(whereUnpaid, isNotNull(distributions.defaulted_at)))
+    .where(and(whereUnfunded, isNotNull(distributions.defaulted_at)))
 }
 
 function sumOf(where: SQL): SQL<bigint> {
@@ -52,6 +59,6 @@ function sumOf(where: SQL): SQL<bigint> {
 }
 
 /** Rounds a percentage up to two decimals, so that no default is shown as zero. */
-function roundedUp(part: bigint, total: bigint): number {
+function percentRoundedUp(part: bigint, total: bigint): number {
   return total === 0n ? 0 : Number((part * 10_000n + total - 1n) / total) / 100
 }

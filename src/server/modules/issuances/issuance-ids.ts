@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { answeredOrganisationIds } from '../organisations/answers.ts'
+import { representedOrganisationIds } from '../organisations/answers.ts'
 import { issuances } from './tables.ts'
 
 /**
@@ -10,22 +10,22 @@ export async function issuanceIdsOfMember(
   { tx, session }: Pick<Context, 'tx' | 'session'>,
   slug: string | undefined,
 ): Promise<string[]> {
-  const whereOwn = inArray(issuances.organisation_id, session.organisations)
+  const whereMember = inArray(issuances.organisation_id, session.organisations)
   const rows = await tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(and(whereOwn, slug === undefined ? undefined : eq(issuances.slug, slug)))
+    .where(and(whereMember, slug === undefined ? undefined : eq(issuances.slug, slug)))
   return rows.map(({ id }) => id)
 }
 
 /** Returns the ids of the issuances of the organisations that a user administers. */
 export async function issuanceIdsOfAdministrator(
   { tx }: Pick<Context, 'tx'>,
-  user: string,
+  userId: string,
 ): Promise<string[]> {
   const rows = await tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(sql`${issuances.organisation_id} in ${answeredOrganisationIds(user)}`)
+    .where(sql`${issuances.organisation_id} in ${representedOrganisationIds(userId)}`)
   return rows.map(({ id }) => id)
 }

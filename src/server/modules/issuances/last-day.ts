@@ -13,7 +13,7 @@ interface LastDay {
   reason_en?: string
 }
 
-/** Changes a campaign's last day and notifies the issuer's members and everybody with an order or interest. */
+/** Changes a campaign's last day and notifies the issuer's members and all persons with an order or interest. */
 export async function moveLastDay(
   ctx: Context,
   transition: ApplyTransition<'issuance'>,
@@ -44,9 +44,9 @@ async function notifyIssuer(ctx: Context, issuance: typeof issuances.$inferSelec
 }
 
 /** Returns the last change of the campaign's last day, with its reason; undefined without one. */
-export async function lastDayMoved({ tx }: Pick<Context, 'tx'>, issuance: SQLWrapper) {
+export async function lastDayChangeOf({ tx }: Pick<Context, 'tx'>, issuance: SQLWrapper) {
   const { lifecycle, subject_id, event, position, note } = lifecycleHistory
-  const [moved] = await tx
+  const [lastChange] = await tx
     .select({ event, position, note })
     .from(lifecycleHistory)
     .where(
@@ -58,5 +58,5 @@ export async function lastDayMoved({ tx }: Pick<Context, 'tx'>, issuance: SQLWra
     )
     .orderBy(desc(position))
     .limit(1)
-  return moved
+  return lastChange
 }

@@ -13,10 +13,10 @@ import { titleColumn } from './wording.ts'
 type Params = Operations['listIssuances']['params']
 
 /** Ranks open issuances first, then upcoming, then closed ones. */
-const openness: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
+const rankByStatus: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
 
 /** Returns one page of issuances. */
-export async function listOf(
+export async function issuancePage(
   ctx: Context,
   params: Params,
   statuses: readonly string[],
@@ -37,22 +37,22 @@ export async function listOf(
     ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), query, (whereListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, listFor(ctx), query, (whereListed) =>
     ctx.tx.select(cardColumns).from(issuances).where(whereListed),
   )
   return { items: inIdOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }
 
-function listIn({ language }: Context): List<NonNullable<Params['sort']>> {
+function listFor({ language }: Context): List<NonNullable<Params['sort']>> {
   const title: Order = { by: titleColumn(language) }
   return {
     table: issuances,
     id: issuances.id,
     part: issuances.status,
     orders: {
-      open: { by: issuances.ends_on, rank: (status) => openness[status] ?? 2 },
+      open: { by: issuances.ends_on, rank: (status) => rankByStatus[status] ?? 2 },
       newest: { by: issuances.starts_on, down: true },
-      // Ranks campaigns that investors can still miss first.
+      // Ranks running campaigns first.
       ending: { by: issuances.ends_on, rank: (status) => (status === 'CAMPAIGN' ? 0 : 1) },
       ends: { by: issuances.ends_on },
       '-ends': { by: issuances.ends_on, down: true },

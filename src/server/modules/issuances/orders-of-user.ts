@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { charged } from '../investments/statuses.ts'
+import { chargedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from './tables.ts'
 
 /** Selects a user's orders of an issuance. */
-export function ordersOf(userId: string): SQL | undefined {
+export function whereOrderedBy(userId: string): SQL | undefined {
   return and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
@@ -13,7 +13,7 @@ export function ordersOf(userId: string): SQL | undefined {
 }
 
 /** Returns the amount that a person has paid for an issuance, in cents. */
-export function paidBy(userId: string): SQL<string> {
-  const wherePaid = and(ordersOf(userId), inArray(investments.status, [...charged]))
+export function paidAmountBy(userId: string): SQL<string> {
+  const wherePaid = and(whereOrderedBy(userId), inArray(investments.status, [...chargedStatuses]))
   return sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${wherePaid})`
 }

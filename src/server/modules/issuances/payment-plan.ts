@@ -24,8 +24,8 @@ export function paymentPlanOf(
   actual: readonly ActualPayment[] = [],
 ): IssuancePaymentPlan | undefined {
   const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
-  const isLent = modality === 'FIXED_RATE' && amount > 0n
-  if (!isLent || rate <= 0 || months <= 0 || amortisation === '') return undefined
+  const isLoan = modality === 'FIXED_RATE' && amount > 0n
+  if (!isLoan || rate <= 0 || months <= 0 || amortisation === '') return undefined
   const loan: LoanTerms = {
     ...{ rate, months },
     frequency: payment_frequency as LoanTerms['frequency'],

@@ -26,8 +26,8 @@ export function projectionOf(
   const { modality, term_months: months, expected_return, rate, amortisation } = terms
   const total = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
   if (total <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY') return undefined
-  const regular = regularOf(terms, total)
-  const fee = sum(percentage(amount, fee_percent), leastMethodFee(ctx, { amount, byEntity }))
+  const regular = regularReturnOf(terms, total)
+  const fee = sum(percentage(amount, fee_percent), cheapestMethodFee(ctx, { amount, byEntity }))
   const projection = project(amount, { total, regular, months, fee })
   return {
     amount: Number(amount),
@@ -47,7 +47,7 @@ export function projectionOf(
 }
 
 /** Returns the part of the yearly return paid during the term; undefined if unknown. */
-function regularOf(
+function regularReturnOf(
   { modality, payment_frequency, amortisation, rate }: Terms,
   total: number,
 ): number | undefined {
@@ -58,10 +58,10 @@ function regularOf(
 }
 
 /** Returns the fee of the cheapest payment method in cents. */
-function leastMethodFee(
+function cheapestMethodFee(
   ctx: Pick<Context, 'tenant' | 'payments'>,
-  paid: { amount: Cents; byEntity: boolean },
+  payment: { amount: Cents; byEntity: boolean },
 ): Cents {
-  const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, paid))
+  const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, payment))
   return fees.toSorted((one, other) => Number(one - other))[0] ?? cents(0)
 }

@@ -53,15 +53,15 @@ const sortingTitle = (name: string, title: SQL) =>
     .notNull()
     .generatedAlwaysAs(sql`regexp_replace(normalize(lower(${title}), nfd), '[\\u0300-\\u036f]', '', 'g')`)
 
-/** Selects issuances whose tokens are or were on offer, with an undecided outcome. */
-export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
+/** Selects issuances in campaign, whose outcome is undecided. */
+export const whereInCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
 
 /** Selects approved issuances that wait only for their first day. */
 export const whereReadyToOpen = sql.raw(
   `"issuances"."status" in ('PRE_CAMPAIGN', 'VALIDATING') and "issuances"."approved_at" is not null and "issuances"."removed_at" is null`,
 )
 
-/** Selects financed loans with payments of the schedule left to announce. */
+/** Selects financed loans whose schedule has payments that are not drafted yet. */
 export const whereInPayment = sql.raw(
   `"issuances"."modality" = 'FIXED_RATE' and "issuances"."status" = 'CLOSED' and "issuances"."outcome" = 'FINANCED' and not "issuances"."plan_done"`,
 )
@@ -120,7 +120,7 @@ export const issuances = tenantTable(
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull().default(sql`0`),
     /** Counts reserved and minted tokens; changed only by conditional updates, so that tokens cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
-    /** Contain the cents offered and sold in classes beside the default one. */
+    /** Contain the cents offered and sold in classes other than the default one. */
     classes_for_sale: centsColumn('classes_for_sale').notNull().default(sql`0`),
     classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
     /** Contains the amount paid and not refunded, without fees; updated by charges and refunds. */
@@ -168,14 +168,14 @@ export const issuances = tenantTable(
     outcome: text('outcome').notNull().default('UNDECIDED'),
     /** Contains when investors were notified that the goal is nearly reached. */
     near_told_at: instant('near_told_at'),
-    /** Restricts its tokens to holders on the whitelist. */
+    /** Tells whether the tokens are restricted to holders on the whitelist. */
     by_whitelist: boolean('by_whitelist').notNull().default(false),
     created_at: instant('created_at').notNull(),
     /** Increases with each change of content. */
     version: integer('version').notNull().default(1),
     /** Contains when the issuer requested the announcement. */
     asked_at: instant('asked_at'),
-    /** Keeps an announced issuance visible to investors during a new review. */
+    /** Tells whether an announced issuance stays visible to investors during a new review. */
     shown_in_review: boolean('shown_in_review').notNull().default(false),
     /** Contains when a manager approved the issuance. */
     approved_at: instant('approved_at'),
@@ -205,7 +205,7 @@ export const issuances = tenantTable(
     index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(whereReadyToOpen),
     index('issuances_plan').on(t.tenant_id, t.plan_at, t.id).where(whereInPayment),
     index('issuances_reminded').on(t.tenant_id, t.returns_remind_at, t.id).where(whereReminded),
-    index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
+    index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(whereInCampaign),
     // Serve the lists: by status, then by each sort order.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),
     index('issuances_ending').on(t.tenant_id, t.status, t.ends_on, t.id),

@@ -8,7 +8,7 @@ import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { textIn } from './wording.ts'
 
-const MOST = 3
+const maxTeasers = 3
 
 /**
  * Returns up to three issuances in which one can invest today, with the given slugs in their order; without slugs,
@@ -54,7 +54,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
       ),
     )
     .orderBy(asc(issuances.ends_on), asc(issuances.id))
-    .limit(MOST)
+    .limit(maxTeasers)
   const teasers = slugs.length > 0 ? inIdOrder(slugs, rows, ({ slug }) => slug) : rows
   return teasers.map((row) => ({
     slug: row.slug,

@@ -17,7 +17,7 @@ export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonl
 const openStatuses = ['CAMPAIGN', 'CLOSED']
 
 /** Selects the issuances visible to investors. */
-export function whereShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
+export function whereVisibleToInvestors({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
   const whereInReview = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
   const whereInStatuses = inArray(issuances.status, statuses)
@@ -28,10 +28,10 @@ export function whereShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined
 }
 
 /** Returns whether an issuance is visible to investors. */
-export function mayBeSeen(
+export function isVisibleToInvestors(
   { tenant }: Pick<Context, 'tenant'>,
   { status, shown_in_review }: Pick<typeof issuances.$inferSelect, 'status' | 'shown_in_review'>,
 ): boolean {
-  const isAmong = investorStatuses(tenant.customization).includes(status)
-  return isAmong && (status !== 'VALIDATING' || shown_in_review)
+  const hasVisibleStatus = investorStatuses(tenant.customization).includes(status)
+  return hasVisibleStatus && (status !== 'VALIDATING' || shown_in_review)
 }

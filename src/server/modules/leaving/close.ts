@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
-import { forgetPlaces } from '../../identity/places.ts'
+import { deleteKnownOrigins } from '../../identity/places.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
@@ -31,10 +31,10 @@ import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
 import { projectVisits } from '../news/tables.ts'
 import { notifications } from '../notifications/tables.ts'
-import { afterMonths } from '../onboarding/dates.ts'
+import { addMonths } from '../onboarding/dates.ts'
 import { kycChecks } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
-import { forgetPicture } from '../profile/picture.ts'
+import { deletePicture } from '../profile/picture.ts'
 import { savedViews } from '../views/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { codeOf } from './code.ts'
@@ -48,26 +48,30 @@ import { closureHistory } from './tables.ts'
 export async function closePerson(
   ctx: RequestContext,
   user: Pick<User, 'id' | 'email' | 'name' | 'surname'>,
-  { voice, reason }: { voice: Addressee; reason: string },
+  { voice: addressee, reason }: { voice: Addressee; reason: string },
 ): Promise<void> {
   const { tx } = ctx
   const { id, email } = user
   await lockManagers(ctx)
-  // Answers the second of two concurrent requests like any later one.
-  if (!(await lockIfOpen(ctx, id))) throwError(voice === 'theirs' ? 'not_found' : 'wrong_state')
-  const obstacles = await obstaclesOf(ctx, id, voice)
+  // Responds to the second of two concurrent requests as to any later one.
+  if (!(await lockIfOpen(ctx, id))) throwError(addressee === 'theirs' ? 'not_found' : 'wrong_state')
+  const obstacles = await obstaclesOf(ctx, id, addressee)
   if (obstacles.length > 0)
     throwError('cannot_leave', { reasons: obstacles.map(({ text }) => text).join(' ') })
   const whereOpen = and(eq(users.id, id), isNull(users.closed_at))
-  const [closed] = await tx.update(users).set(emptied(ctx, user)).where(whereOpen).returning({ id: users.id })
-  if (!closed) throwError('wrong_state')
-  await forgetAccess(ctx, id)
-  await endInvitations(ctx, email, voice)
+  const [closedUser] = await tx
+    .update(users)
+    .set(clearedValues(ctx, user))
+    .where(whereOpen)
+    .returning({ id: users.id })
+  if (!closedUser) throwError('wrong_state')
+  await deleteAccess(ctx, id)
+  await endInvitations(ctx, email, addressee)
   const whereOfUser = eq(categoryRequests.user_id, id)
-  if (voice === 'own') await withdrawPending(ctx, whereOfUser)
+  if (addressee === 'own') await withdrawPending(ctx, whereOfUser)
   else await rejectPending(ctx, whereOfUser, reason)
-  await leaveEntities(ctx, id)
-  await forgetPicture(ctx, id)
+  await endEntities(ctx, id)
+  await deletePicture(ctx, id)
   // Deletes others' notifications that name the person.
   await tx.delete(notifications).where(eq(notifications.about_id, id))
   // Removes the address from sent mails and invitations, because another person may register it.
@@ -89,26 +93,26 @@ export async function closePerson(
   await tx.update(listExports).set({ expires_at: ctx.now }).where(eq(listExports.user_id, id))
   await tx.insert(closureHistory).values({
     ...{ id: newId(), user_id: id, email, by_id: requireUser(ctx).id, reason, at: ctx.now },
-    kept_until: afterMonths(ctx.now, constantsOf(ctx.library).kept_years * 12),
+    kept_until: addMonths(ctx.now, constantsOf(ctx.library).kept_years * 12),
   })
 }
 
 /** Ends pending invitations: declines the person's, or withdraws them for a manager. */
-async function endInvitations(ctx: RequestContext, email: string, voice: Addressee): Promise<void> {
-  const event = voice === 'own' ? 'decline' : 'withdraw'
+async function endInvitations(ctx: RequestContext, email: string, addressee: Addressee): Promise<void> {
+  const event = addressee === 'own' ? 'decline' : 'withdraw'
   const whereWaitingInvitation = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
   for (const row of await selectInvitations(ctx, whereWaitingInvitation))
     await transition(ctx, 'invitation', row, event, { changes: { changed_at: ctx.now } })
 }
 
 /** Ends legal entities that were not approved; approved ones remain as parties of contracts. */
-async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
+async function endEntities(ctx: RequestContext, userId: string): Promise<void> {
   const whereOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
   for (const record of await selectEntities(ctx, and(eq(entities.user_id, userId), whereOpen)))
     await transition(ctx, 'entity', record, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
-/** Locks the managers, so that two cannot leave at once and one remains. */
+/** Locks the managers, so that of two concurrent closures one manager remains. */
 async function lockManagers({ tx }: RequestContext): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -118,22 +122,26 @@ async function lockManagers({ tx }: RequestContext): Promise<void> {
     .for('update')
 }
 
-function emptied({ now }: RequestContext, { id }: Pick<User, 'id'>): Partial<typeof users.$inferInsert> {
+function clearedValues(
+  { now }: RequestContext,
+  { id }: Pick<User, 'id'>,
+): Partial<typeof users.$inferInsert> {
   return {
     ...{ email: closedAddress(id), name: codeOf({ id }), surname: '', referral_code: closedAddress(id) },
     ...{ password_hash: '', google_subject: null, email_verified_at: null },
     ...{ roles: [], own_data: {}, told_by: {}, username: null, closed_at: now },
-    // The law's copy of these stays apart: in the checks, the profile's versions and the status history.
+    // Clears copies only; the records that the law requires stay in the checks, the profile's versions and the status
+    // history.
     ...{ document_number: '', kyc_status: 'created', user_type: '' },
     ...{ validation: 'pending', validation_reason: '', validation_words: '', waits_since: null },
   }
 }
 
-/** Ends the sessions, which are kept for a while, and deletes all other credentials and personal rows. */
-async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promise<void> {
+/** Ends the sessions, whose rows are retained for a while, and deletes all other credentials and personal rows. */
+async function deleteAccess({ tx, realNow }: RequestContext, id: string): Promise<void> {
   const whereOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx.update(sessions).set({ ended_at: realNow }).where(whereOpen)
-  await forgetPlaces(tx, id)
+  await deleteKnownOrigins(tx, id)
   const tables = [
     ...[emailChanges, emailCodes, loginChallenges, recoveryCodes, secondFactors, secrets],
     ...[

@@ -32,7 +32,7 @@ export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedA
 }
 
 /** Returns the keys of the texts that the tenant overrides. */
-export function rewordedIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
+export function overriddenKeysIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
   const overrides = tenant.customization.texts.overrides
   return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(overrides, key) ? [key] : []))
 }

@@ -16,7 +16,7 @@ export function purchaseCsv(
   { purchase, buyer }: { purchase: MovementPurchase; buyer: Party },
 ): Uint8Array {
   const locale = locales[ctx.language]
-  const money = (amount: number) => plainCents(BigInt(amount), locale)
+  const formatMoney = (amount: number) => plainCents(BigInt(amount), locale)
   const { at, reference, issuance_title, tokens, price, amount, fees, total, currency, held } = purchase
   const row = [
     calendarDay(new Date(at)),
@@ -24,8 +24,16 @@ export function purchaseCsv(
     withoutFormula(issuance_title),
     withoutFormula(buyer.name),
     withoutFormula(buyer.tax_number),
-    ...[String(tokens), money(price), money(amount), money(fees), money(total), currency, String(held)],
+    ...[
+      String(tokens),
+      formatMoney(price),
+      formatMoney(amount),
+      formatMoney(fees),
+      formatMoney(total),
+      currency,
+      String(held),
+    ],
   ]
-  const head = columns.map((column) => ctx.text(`purchase_receipt.column_${column}`))
-  return new TextEncoder().encode(csv([head, row], locale))
+  const headerRow = columns.map((column) => ctx.text(`purchase_receipt.column_${column}`))
+  return new TextEncoder().encode(csv([headerRow, row], locale))
 }

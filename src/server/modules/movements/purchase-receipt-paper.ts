@@ -15,26 +15,26 @@ export function purchaseReceiptPaper(
     ...{ at, reference, tokens, price, amount, fees, total, currency_code: currency },
     project: purchase.issuance_title,
   }
-  const say = (key: string) => ctx.text(`purchase_receipt.${key}`, values)
+  const translate = (key: string) => ctx.text(`purchase_receipt.${key}`, values)
   const details = [
-    say('what'),
-    ...(fees > 0 ? [say('fees')] : []),
-    ...(transfer_id === '' ? [] : [say('seller')]),
-    ...(status === 'CANCELED' ? [say('canceled')] : []),
+    translate('what'),
+    ...(fees > 0 ? [translate('fees')] : []),
+    ...(transfer_id === '' ? [] : [translate('seller')]),
+    ...(status === 'CANCELED' ? [translate('canceled')] : []),
   ]
   return {
-    title: say('title'),
+    title: translate('title'),
     reference,
     cover: [
       {
-        label: say('buyer'),
+        label: translate('buyer'),
         value: buyer.name,
-        more: [...(buyer.tax_number ? [say('number')] : []), buyer.email],
+        more: [...(buyer.tax_number ? [translate('number')] : []), buyer.email],
       },
-      { label: say('project'), value: values.project },
-      { label: say('tokens'), value: say('tokens_value') },
-      { label: say('total'), value: say('total_value'), strong: true },
-      { label: say('day'), value: say('day_value') },
+      { label: translate('project'), value: values.project },
+      { label: translate('tokens'), value: translate('tokens_value') },
+      { label: translate('total'), value: translate('total_value'), strong: true },
+      { label: translate('day'), value: translate('day_value') },
     ],
     text: [
       details.join(' '),

@@ -9,7 +9,7 @@ import { payouts } from '../payouts/tables.ts'
 import { type Transfer, transfers } from '../transfers/tables.ts'
 import { movements } from './tables.ts'
 
-/** Selects the tokens of a lot that the buyer still holds, locked for an ad or not. */
+/** Selects the number of tokens of a lot that the buyer still owns, including tokens locked for an ad. */
 const heldTokens = sql<string>`(
   select coalesce(sum(${journalPostings.amount}), 0) from ${journalPostings}
   where ${journalPostings.tenant_id} = ${movements.tenant_id} and ${journalPostings.owner} = ${movements.user_id}::text
@@ -28,8 +28,8 @@ export const wherePurchase: SQL | undefined = or(
   ),
 )
 
-/** Selects the newest receipt of a refund. */
-const receipt = sql<string | null>`(
+/** Selects the file of an order's newest refund receipt. */
+const newestRefundReceiptId = sql<string | null>`(
   select ${payouts.receipt_file_id} from ${payouts}
   where ${payouts.tenant_id} = ${movements.tenant_id} and ${payouts.investment_id} = ${movements.investment_id}
     and ${payouts.receipt_file_id} is not null
@@ -46,7 +46,7 @@ export function selectPurchases({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       issuance: { slug: issuances.slug, title: issuances.title },
       contract_file_id: investmentContracts.file_id,
       held: heldTokens,
-      receipt_file_id: receipt,
+      receipt_file_id: newestRefundReceiptId,
     })
     .from(movements)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
@@ -71,20 +71,20 @@ export function purchaseOf(
   { language }: Pick<Context, 'language'>,
   { movement, investment, transfer, issuance, contract_file_id, held, receipt_file_id }: PurchaseRecord,
 ): MovementPurchase {
-  const files = { contract_file_id: contract_file_id ?? '', receipt_file_id: receipt_file_id ?? '' }
-  const common = {
+  const fileIds = { contract_file_id: contract_file_id ?? '', receipt_file_id: receipt_file_id ?? '' }
+  const commonFields = {
     id: movement.id,
     at: movement.at.toISOString(),
     issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     held: Number(held),
   }
-  if (investment) return { ...common, ...files, ...ofOrder(investment) }
-  if (transfer) return { ...common, ...files, ...ofTransfer(transfer) }
+  if (investment) return { ...commonFields, ...fileIds, ...fieldsOfOrder(investment) }
+  if (transfer) return { ...commonFields, ...fileIds, ...fieldsOfTransfer(transfer) }
   throw new Error('A purchase is an order or a transfer.')
 }
 
-function ofOrder(investment: Investment) {
+function fieldsOfOrder(investment: Investment) {
   return {
     investment_id: investment.id,
     transfer_id: '',
@@ -101,7 +101,7 @@ function ofOrder(investment: Investment) {
   }
 }
 
-function ofTransfer(transfer: Transfer) {
+function fieldsOfTransfer(transfer: Transfer) {
   return {
     investment_id: '',
     transfer_id: transfer.id,

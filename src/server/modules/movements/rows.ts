@@ -16,11 +16,8 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       movement: movements,
       issuance: { slug: issuances.slug, title: issuances.title },
       order: investments.reference,
-      /** Contains the reference of a payout. */
       transfer: payouts.transfer_reference,
-      /** Contains the reference of a transfer of tokens. */
       passed: transfers.reference,
-      /** Contains the reference of a distribution. */
       shared: distributions.reference,
     })
     .from(movements)
@@ -46,7 +43,7 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .$dynamic()
 }
 
-/** Describes a movement with its subject. */
+/** Describes a movement with its issuance and the reference of its cause. */
 export type MovementRecord = Awaited<ReturnType<typeof selectMovements>>[number]
 
 export function movementRow({ language }: Pick<Context, 'language'>, row: MovementRecord): MovementRow {
@@ -68,6 +65,11 @@ export function movementRow({ language }: Pick<Context, 'language'>, row: Moveme
 }
 
 /** Returns the reference of the order, payout, transfer or distribution; empty without one. */
-export function referenceOf({ order, transfer, passed, shared }: MovementRecord): string {
-  return order ?? transfer ?? passed ?? shared ?? ''
+export function referenceOf({
+  order: orderReference,
+  transfer: payoutReference,
+  passed: tokenTransferReference,
+  shared: distributionReference,
+}: MovementRecord): string {
+  return orderReference ?? payoutReference ?? tokenTransferReference ?? distributionReference ?? ''
 }

@@ -14,20 +14,20 @@ const columns = [
 /** Builds a CSV file of a period's movements, one per line. */
 export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
   const locale = locales[ctx.language]
-  const money = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))
-  const count = (amount: bigint) => (amount === 0n ? '' : String(amount))
+  const formatMoney = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))
+  const formatCount = (amount: bigint) => (amount === 0n ? '' : String(amount))
   const rows = lines.map(({ balance, ...record }) => [
     calendarDay(record.movement.at),
     ctx.text(`movement_kind.${record.movement.kind}`),
     withoutFormula(record.issuance ? textIn(record.issuance.title, ctx.language) : ''),
     withoutFormula(referenceOf(record)),
     record.movement.currency,
-    money(record.movement.money_in),
-    money(record.movement.money_out),
+    formatMoney(record.movement.money_in),
+    formatMoney(record.movement.money_out),
     plainCents(balance, locale),
-    count(record.movement.tokens_in),
-    count(record.movement.tokens_out),
+    formatCount(record.movement.tokens_in),
+    formatCount(record.movement.tokens_out),
   ])
-  const head = columns.map((column) => ctx.text(`portfolio_statement.column_${column}`))
-  return new TextEncoder().encode(csv([head, ...rows], locale))
+  const headerRow = columns.map((column) => ctx.text(`portfolio_statement.column_${column}`))
+  return new TextEncoder().encode(csv([headerRow, ...rows], locale))
 }

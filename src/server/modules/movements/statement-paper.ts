@@ -11,17 +11,17 @@ import type { Statement } from './statement.ts'
 /** Builds the PDF of a period's statement. */
 export function statementPaper(ctx: Context, person: User, statement: Statement): Paper {
   const { customization } = ctx.tenant
-  const { from, to, before, after, lines } = statement
-  const say = (key: string, values: Record<string, unknown> = {}) =>
+  const { from, to, before: positionsBefore, after: positionsAfter, lines } = statement
+  const translate = (key: string, values: Record<string, unknown> = {}) =>
     ctx.text(`portfolio_statement.${key}`, { from, to, platform: customization.title, ...values })
-  const { code } = customization.currency
-  const money = (amount: number | bigint, currency = code) =>
-    say('money', { amount: Number(amount), currency_code: currency })
-  /** Writes a sum per currency: 10,00 € + 5,00 USD. */
-  const each = (sums: ReadonlyMap<string, bigint>) =>
-    [...sums].map(([currency, amount]) => money(amount, currency)).join(' + ') || money(0)
-  const invested = (positions: Position[]) =>
-    each(
+  const { code: tenantCurrency } = customization.currency
+  const formatMoney = (amount: number | bigint, currency = tenantCurrency) =>
+    translate('money', { amount: Number(amount), currency_code: currency })
+  /** Formats the sums of all currencies, for example 10,00 € + 5,00 USD. */
+  const formatSums = (sums: ReadonlyMap<string, bigint>) =>
+    [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' + ') || formatMoney(0)
+  const formatInvested = (positions: Position[]) =>
+    formatSums(
       sumsPerCurrency(
         positions.map(({ issuance, cost, pending }) => ({
           currency: issuance.currency,
@@ -29,12 +29,12 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
         })),
       ),
     )
-  const ofPositions = (positions: Position[]) =>
+  const formatPositions = (positions: Position[]) =>
     positions.map(({ issuance, tokens, reserved, cost, pending }) => {
-      const words = { title: textIn(issuance.title, ctx.language), count: tokens + reserved }
-      return `- ${say('position', words)}: ${money(cost + pending, issuance.currency)}`
+      const textValues = { title: textIn(issuance.title, ctx.language), count: tokens + reserved }
+      return `- ${translate('position', textValues)}: ${formatMoney(cost + pending, issuance.currency)}`
     })
-  const ofMovements = lines.map((row) => {
+  const movementLines = lines.map((row) => {
     const { movement, issuance } = row
     const { at, kind, currency, money_in, money_out, tokens_in, tokens_out } = movement
     const description = [
@@ -43,34 +43,38 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       referenceOf(row),
     ].filter(Boolean)
     const amount = money_in - money_out
-    const much = amount ? money(amount, currency) : say('tokens', { count: Number(tokens_in - tokens_out) })
-    return `- ${say('line', { day: at.toISOString(), what: description.join(', ') })}: ${much}`
+    const amountText = amount
+      ? formatMoney(amount, currency)
+      : translate('tokens', { count: Number(tokens_in - tokens_out) })
+    return `- ${translate('line', { day: at.toISOString(), what: description.join(', ') })}: ${amountText}`
   })
-  const balanceIn = (balances: Map<string, bigint>) =>
-    each(new Map([...balances].filter(([currency, amount]) => amount !== 0n || currency === code)))
-  const chapter = (key: string, items: string[]) => [
-    `## ${say(key)}`,
-    ...(items.length > 0 ? items : [say(`${key}_none`)]),
+  const formatBalances = (balances: Map<string, bigint>) =>
+    formatSums(
+      new Map([...balances].filter(([currency, amount]) => amount !== 0n || currency === tenantCurrency)),
+    )
+  const buildChapter = (key: string, items: string[]) => [
+    `## ${translate(key)}`,
+    ...(items.length > 0 ? items : [translate(`${key}_none`)]),
   ]
   return {
-    title: say('title'),
+    title: translate('title'),
     reference: `${ctx.tenant.slug}-${person.id.slice(-8)}-${to}`,
     cover: [
-      { label: say('holder'), value: fullName(person), more: [person.email] },
-      { label: say('period'), value: say('period_value') },
-      { label: say('before'), value: invested(before) },
-      { label: say('after'), value: invested(after), strong: true },
+      { label: translate('holder'), value: fullName(person), more: [person.email] },
+      { label: translate('period'), value: translate('period_value') },
+      { label: translate('before'), value: formatInvested(positionsBefore) },
+      { label: translate('after'), value: formatInvested(positionsAfter), strong: true },
     ],
     text: [
-      chapter('chapter_before', ofPositions(before)),
-      chapter('chapter_movements', ofMovements),
-      chapter('chapter_after', ofPositions(after)),
+      buildChapter('chapter_before', formatPositions(positionsBefore)),
+      buildChapter('chapter_movements', movementLines),
+      buildChapter('chapter_after', formatPositions(positionsAfter)),
       [
-        `## ${say('chapter_money')}`,
-        `- ${say('opening')}: ${balanceIn(statement.opening)}`,
-        `- ${say('closing')}: ${balanceIn(statement.closing)}`,
+        `## ${translate('chapter_money')}`,
+        `- ${translate('opening')}: ${formatBalances(statement.opening)}`,
+        `- ${translate('closing')}: ${formatBalances(statement.closing)}`,
         '',
-        say('note', { day: calendarDay(ctx.now) }),
+        translate('note', { day: calendarDay(ctx.now) }),
       ],
     ]
       .map((lines) => lines.join('\n'))

@@ -23,10 +23,10 @@ export interface Statement {
 /** Returns a person's statement of a period. */
 export async function statementOf(
   ctx: Context,
-  person: string,
+  personId: string,
   { from, to }: Pick<Statement, 'from' | 'to'>,
 ): Promise<Statement> {
-  const whereOfPerson = eq(movements.user_id, person)
+  const whereOfPerson = eq(movements.user_id, personId)
   const { currency, money_in, money_out } = movements
   const [sums, records, before, after] = await allSettledInOrder([
     ctx.tx
@@ -38,16 +38,16 @@ export async function statementOf(
       asc(movements.at),
       asc(movements.id),
     ),
-    positionsOf(ctx, person, daysAfter(from, -1)),
-    positionsOf(ctx, person, to),
+    positionsOf(ctx, personId, daysAfter(from, -1)),
+    positionsOf(ctx, personId, to),
   ])
-  const opening = new Map(sums.map(({ currency, balance }) => [currency, balance]))
-  const closing = new Map(opening)
-  const lines = records.map((line) => {
-    const { currency, money_in, money_out } = line.movement
-    const balance = (closing.get(currency) ?? 0n) + money_in - money_out
-    closing.set(currency, balance)
-    return { ...line, balance }
+  const openingBalances = new Map(sums.map(({ currency, balance }) => [currency, balance]))
+  const closingBalances = new Map(openingBalances)
+  const lines = records.map((record) => {
+    const { currency, money_in, money_out } = record.movement
+    const balance = (closingBalances.get(currency) ?? 0n) + money_in - money_out
+    closingBalances.set(currency, balance)
+    return { ...record, balance }
   })
-  return { from, to, opening, closing, lines, before, after }
+  return { from, to, opening: openingBalances, closing: closingBalances, lines, before, after }
 }

@@ -14,16 +14,16 @@ interface NewsEvent {
 }
 
 /** Returns today's news of an issuance; omits "closes soon" for a new campaign. */
-export function newsEventsOf(issuance: Issuance, now: Date, soonDays: number): NewsEvent[] {
+export function newsEventsOf(issuance: Issuance, now: Date, closingSoonDays: number): NewsEvent[] {
   const { status, outcome, starts_on, ends_on } = issuance
   const today = calendarDay(now)
   if (status === 'CLOSED')
     return outcome === 'FINANCED' || outcome === 'NOT_FINANCED' ? [{ kind: outcome, day: ends_on }] : []
   if (status !== 'CAMPAIGN' || today < starts_on || today > ends_on) return []
   const age = daysBetween(starts_on, today)
-  const isSoon = daysBetween(today, ends_on) <= soonDays && age >= soonDays
+  const isClosingSoon = daysBetween(today, ends_on) <= closingSoonDays && age >= closingSoonDays
   return [
     ...(age <= maxNewsAgeInDays ? [{ kind: 'OPENED', day: starts_on } as const] : []),
-    ...(isSoon ? [{ kind: 'CLOSING_SOON', day: ends_on } as const] : []),
+    ...(isClosingSoon ? [{ kind: 'CLOSING_SOON', day: ends_on } as const] : []),
   ]
 }

@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Stores news of issuances, once per kind and day, so that an extended campaign closes soon twice. */
+/** Stores news of issuances, unique per kind and day: an extended campaign gets a second CLOSING_SOON. */
 export const issuanceNews = tenantTable(
   'issuance_news',
   {
@@ -23,12 +23,12 @@ export const issuanceNews = tenantTable(
   ],
 )
 
-/** Stores until when each person has seen the news. */
+/** Stores for each person up to which time they have read the news. */
 export const projectVisits = tenantTable(
   'project_visits',
   {
     user_id: uuid('user_id').notNull(),
-    /** Contains the time before which news was shown in a previous visit. */
+    /** Contains the end of the previous visit; earlier news counts as read. */
     seen_until: instant('seen_until').notNull(),
     asked_at: instant('asked_at').notNull(),
   },

@@ -1,9 +1,9 @@
 import type { MailKind, NotificationWay } from '../../../generated/domain.ts'
 
-/** Maps kinds of mails to their delivery; by mail if absent. */
+/** Maps each kind of mail to its delivery; a missing kind is delivered by mail. */
 export type NotificationWays = { [kind in MailKind]?: NotificationWay }
 
-/** Returns the delivery; required mails, and those without a choice, are mailed. */
-export function wayOf(ways: NotificationWays, kind: MailKind | undefined): NotificationWay {
+/** Returns how a mail is delivered: required mails, and kinds without a choice, by mail. */
+export function deliveryOf(ways: NotificationWays, kind: MailKind | undefined): NotificationWay {
   return (kind && ways[kind]) ?? 'MAIL'
 }

@@ -2,7 +2,7 @@ import type { Mail } from '../../../language/documents/library.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { digestAfter } from './digest-time.ts'
-import { noticeIn } from './notice-texts.ts'
+import { noticeValues } from './notice-texts.ts'
 import { notifications } from './tables.ts'
 
 interface NotificationInput {
@@ -11,7 +11,6 @@ interface NotificationInput {
   valuesIn: (language: Language) => object
   /** Identifies the person whom the texts name. */
   about?: string | undefined
-  /** Tells whether the notification is part of the daily digest. */
   gathered: boolean
 }
 
@@ -26,8 +25,8 @@ export function notify(
   mail: Mail,
   { reader, event, valuesIn, about, gathered }: NotificationInput,
 ) {
-  const notice = noticeIn(mail, valuesIn)
-  const { link = '', issuance_title = '' } = notice.es
+  const localizedValues = noticeValues(mail, valuesIn)
+  const { link = '', issuance_title = '' } = localizedValues.es
   return ctx.tx
     .insert(notifications)
     .values({
@@ -36,17 +35,17 @@ export function notify(
       event,
       mail: mail.mail,
       kind: mail.optional ?? 'NEEDED',
-      said: notice,
-      sender: mail.from ? String(notice.es[mail.from] ?? '') : '',
+      said: localizedValues,
+      sender: mail.from ? String(localizedValues.es[mail.from] ?? '') : '',
       project: String(issuance_title),
-      link: withinPlatform(String(link), ctx.tenant.origin),
+      link: platformPathOf(String(link), ctx.tenant.origin),
       at: ctx.now,
       digest_at: gathered ? digestAfter(ctx.now) : null,
     })
     .onConflictDoNothing()
 }
 
-/** Returns a link within the platform; empty for other origins. */
-function withinPlatform(link: string, origin: string): string {
+/** Returns the path of a link to the platform, or '' for a link to another origin. */
+function platformPathOf(link: string, origin: string): string {
   return link.startsWith(`${origin}/`) ? link.slice(origin.length) : ''
 }

@@ -27,7 +27,7 @@ export const notifications = tenantTable(
     /** Identifies the person whom the texts name; null without one. Their leaving deletes the row. */
     about_id: uuid('about_id'),
     read_at: instant('read_at'),
-    /** Schedules the digest; null once mailed, and for readers without digests. */
+    /** Schedules the digest; null after it was mailed, and for readers who receive no digests. */
     digest_at: instant('digest_at'),
   },
   (t) => [

@@ -3,53 +3,53 @@ import { withConstants } from '../../../language/documents/constants.ts'
 import { type Question, questionsOf } from '../../../language/documents/questionnaires.ts'
 import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
 import type { Context } from '../../kernel/context.ts'
-import { customFacts } from '../custom-fields.ts'
+import { displayedAnswers } from '../custom-fields.ts'
 import type { TestAttempt } from './tables.ts'
 
-type Answered = Pick<TestAttempt, 'questionnaire' | 'answers'>
+type AnsweredTest = Pick<TestAttempt, 'questionnaire' | 'answers'>
 
-/** Returns the answers of an attempt with the texts of its version. */
-export function answersInWords(ctx: Context, attempt: Answered): RecordAnswer[] {
-  return [...productsAnswers(ctx, attempt), ...tenantsAnswers(ctx, attempt)]
+/** Returns the answers of an attempt, with the texts of the questionnaire's version that was answered. */
+export function answersInWords(ctx: Context, attempt: AnsweredTest): RecordAnswer[] {
+  return [...productAnswers(ctx, attempt), ...tenantAnswers(ctx, attempt)]
 }
 
-function productsAnswers(ctx: Context, { questionnaire, answers }: Answered): RecordAnswer[] {
-  const requested = ctx.library.questionnaires[questionnaire]
-  if (!requested) return []
-  return questionsOf(requested).flatMap((question) => {
+function productAnswers(ctx: Context, { questionnaire, answers }: AnsweredTest): RecordAnswer[] {
+  const questionnaireDocument = ctx.library.questionnaires[questionnaire]
+  if (!questionnaireDocument) return []
+  return questionsOf(questionnaireDocument).flatMap((question) => {
     const answer = answers[question.question]
     if (answer === undefined) return []
     return [
       {
         question: questionText(ctx, question.words),
-        answer: wordsOfAnswer(ctx, question, answer),
-        judged: judged(question, answer),
+        answer: textOfAnswer(ctx, question, answer),
+        judged: judgementOfAnswer(question, answer),
       },
     ]
   })
 }
 
 /** Returns the answers to the tenant's additional questions, which have no score. */
-function tenantsAnswers(ctx: Context, { answers }: Answered): RecordAnswer[] {
-  const facts = customFacts(ctx, { own_data: answers })
+function tenantAnswers(ctx: Context, { answers }: AnsweredTest): RecordAnswer[] {
+  const facts = displayedAnswers(ctx, { own_data: answers })
   return facts.map(({ label, value }) => ({ question: label, answer: value, judged: 'NOT_COUNTED' }))
 }
 
-function judged({ right }: Question, answer: CustomAnswer): RecordAnswer['judged'] {
+function judgementOfAnswer({ right }: Question, answer: CustomAnswer): RecordAnswer['judged'] {
   if (right === undefined) return 'NOT_COUNTED'
   return answer === right ? 'RIGHT' : 'WRONG'
 }
 
-/** Returns an answer in the words of its question. */
-export function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
-  const chosen = answers.find((each) => each.answer === answer)
-  if (chosen) return questionText(ctx, chosen.words)
+/** Returns an answer as its question displays it. */
+export function textOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
+  const chosenAnswer = answers.find((each) => each.answer === answer)
+  if (chosenAnswer) return questionText(ctx, chosenAnswer.words)
   if (ask === 'statement')
     return ctx.text(answer === true ? 'renderer.statement_true' : 'renderer.statement_false')
   return typeof answer === 'boolean' ? ctx.text(answer ? 'renderer.yes' : 'renderer.no') : String(answer)
 }
 
-function questionText({ language, library, tenant }: Context, words: Question['words']): string {
-  const { [language]: said } = (tenant.customization.tenant_type === 'exeu' && words.exeu) || words
-  return withConstants(said, library.constants)
+function questionText({ language, library, tenant }: Context, texts: Question['words']): string {
+  const { [language]: text } = (tenant.customization.tenant_type === 'exeu' && texts.exeu) || texts
+  return withConstants(text, library.constants)
 }

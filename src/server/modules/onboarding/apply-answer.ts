@@ -3,40 +3,40 @@ import type { IdentificationReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
-import { doubtOf } from './doubt.ts'
+import { doubtEventOf } from './doubt.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 import { saveConfirmed } from './save-confirmed.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
-import { confirmed, transitionCheck } from './transition-check.ts'
+import { confirmationColumns, transitionCheck } from './transition-check.ts'
 
-interface Step {
+interface OutcomeEvent {
   event: 'run' | 'review' | 'confirm' | 'reject' | 'fail'
   reason?: IdentificationReason
 }
 
 /**
- * Applies a provider's answer about a check, once. Ignores answers that the lifecycle no longer allows, and
- * answers about closed accounts.
+ * Applies a provider's result to a check, at most once. Ignores results that the lifecycle no longer allows, and
+ * results for closed accounts.
  */
 export async function applyAnswer(
   ctx: Context,
   id: string,
-  answer: IdentityCheck,
+  result: IdentityCheck,
 ): Promise<KycCheck | undefined> {
-  const record = await checkById(ctx, id)
-  if (!record) return undefined
-  if (!(await lockIfOpen(ctx, record.user_id))) return record
-  const check = (await checkById(ctx, id)) ?? record
-  const read = { ...check, ...answer.read }
-  const step = await stepOf(ctx, read, answer)
-  if (!step || !mayHappen(ctx, check, step.event)) return named(ctx, check, answer)
-  const { document_type, document_number, birthday, expires_on, name, surname } = read
-  const updated = await transitionCheck(ctx, check, step.event, {
-    ...{ document_type, document_number, birthday, expires_on, name, surname, reference: answer.id },
+  const loadedCheck = await checkById(ctx, id)
+  if (!loadedCheck) return undefined
+  if (!(await lockIfOpen(ctx, loadedCheck.user_id))) return loadedCheck
+  const check = (await checkById(ctx, id)) ?? loadedCheck
+  const checkWithDocumentData = { ...check, ...result.read }
+  const outcome = await outcomeEventOf(ctx, checkWithDocumentData, result)
+  if (!outcome || !canTransition(ctx, check, outcome.event)) return storeReference(ctx, check, result)
+  const { document_type, document_number, birthday, expires_on, name, surname } = checkWithDocumentData
+  const updated = await transitionCheck(ctx, check, outcome.event, {
+    ...{ document_type, document_number, birthday, expires_on, name, surname, reference: result.id },
     submitted_at: check.submitted_at ?? ctx.now,
-    reason: step.reason ?? '',
-    ask_at: step.event === 'run' || step.event === 'review' ? check.ask_at : null,
-    ...(step.event === 'confirm' && confirmed(ctx, expires_on)),
+    reason: outcome.reason ?? '',
+    ask_at: outcome.event === 'run' || outcome.event === 'review' ? check.ask_at : null,
+    ...(outcome.event === 'confirm' && confirmationColumns(ctx, expires_on)),
   })
   if (updated.status === 'success') await saveConfirmed(ctx, updated)
   await notifyOutcome(ctx, updated)
@@ -44,18 +44,22 @@ export async function applyAnswer(
 }
 
 /** Stores the provider's reference of a check whose status does not change. */
-async function named({ tx }: Context, check: KycCheck, { id: reference }: IdentityCheck): Promise<KycCheck> {
+async function storeReference(
+  { tx }: Context,
+  check: KycCheck,
+  { id: reference }: IdentityCheck,
+): Promise<KycCheck> {
   if (check.reference === reference) return check
   await tx.update(kycChecks).set({ reference }).where(eq(kycChecks.id, check.id))
   return { ...check, reference }
 }
 
-/** Returns the event of an answer; undefined while the person has to act. */
-async function stepOf(
+/** Returns the lifecycle event for a provider's result; undefined while the person has to act. */
+async function outcomeEventOf(
   ctx: Context,
   read: KycCheck,
   { status, reason }: IdentityCheck,
-): Promise<Step | undefined> {
+): Promise<OutcomeEvent | undefined> {
   switch (status) {
     case 'waiting':
       return undefined
@@ -68,11 +72,11 @@ async function stepOf(
     case 'canceled':
       return { event: 'fail', reason: reason ?? 'abandoned' }
     case 'approved':
-      return (await doubtOf(ctx, read)) ?? { event: 'confirm' }
+      return (await doubtEventOf(ctx, read)) ?? { event: 'confirm' }
   }
 }
 
-function mayHappen({ library }: Context, { status }: KycCheck, event: string): boolean {
+function canTransition({ library }: Context, { status }: KycCheck, event: string): boolean {
   const transitions = library.lifecycles['kyc-check']?.transitions ?? []
   return transitions.some((each) => each.event === event && each.from.includes(status))
 }

@@ -10,11 +10,11 @@ interface Correction {
   doubted?: true
 }
 
-export const nothing: Correction = { again: [] }
+export const noCorrection: Correction = { again: [] }
 
 const bothSides: Correction['again'] = ['front_file_id', 'back_file_id']
 
-const corrections: Partial<Record<IdentificationReason, Correction>> = {
+const correctionByReason: Partial<Record<IdentificationReason, Correction>> = {
   document_expired: { at: 'expires_on', again: bothSides },
   front_unreadable: { at: 'front_file_id', again: ['front_file_id'] },
   back_unreadable: { at: 'back_file_id', again: ['back_file_id'] },
@@ -30,9 +30,9 @@ const corrections: Partial<Record<IdentificationReason, Correction>> = {
 
 /** Returns what to correct after a refusal. */
 export function correctionOf(check: Pick<KycCheck, 'reason'> | null): Correction {
-  if (check === null) return nothing
+  if (check === null) return noCorrection
   if (check.reason === '') return { again: [], doubted: true }
-  return corrections[check.reason] ?? nothing
+  return correctionByReason[check.reason] ?? noCorrection
 }
 
 /** Returns whether a check with this status was refused, so that its document is sent again. */

@@ -1,8 +1,8 @@
 /** Adds months to a date. */
-export function afterMonths(from: Date, months: number): Date {
-  const until = new Date(from)
-  until.setUTCMonth(until.getUTCMonth() + months)
-  return until
+export function addMonths(date: Date, months: number): Date {
+  const result = new Date(date)
+  result.setUTCMonth(result.getUTCMonth() + months)
+  return result
 }
 
 export function daysBefore(date: Date, days: number): Date {

@@ -15,8 +15,8 @@ export async function notifyExpiry(
   check: KycCheck,
   mail: 'document_expiring' | 'document_expired',
 ): Promise<boolean> {
-  const newest = await newestCheckOf(ctx, check.user_id)
-  if (newest?.id !== check.id || check.status !== 'success') return false
+  const newestCheck = await newestCheckOf(ctx, check.user_id)
+  if (newestCheck?.id !== check.id || check.status !== 'success') return false
   const whereOpenAccount = and(eq(users.id, check.user_id), isNull(users.closed_at))
   const [to] = await ctx.tx.select().from(users).where(whereOpenAccount)
   if (!to) return false

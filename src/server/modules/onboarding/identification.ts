@@ -1,6 +1,6 @@
 import type { KycStatus, OnboardingIdentificationState } from '../../../generated/domain.ts'
 import type { Context, Language, User } from '../../kernel/context.ts'
-import { correctionOf, isCorrectable, nothing } from './correction.ts'
+import { correctionOf, isCorrectable, noCorrection } from './correction.ts'
 import type { KycCheck } from './tables.ts'
 
 /** Returns the state of identification and the next step. */
@@ -12,9 +12,9 @@ export function identificationState(
   const { kyc_status } = user
   const { name, pictures, selfie } = ctx.identity
   const { reason = '', provider = name, expires_on = '', submitted_at = null } = check ?? {}
-  const sent = check === null || kyc_status === 'success' ? nobodys : check
-  const why = check ? reasonIn(ctx, check, ctx.language) : ''
-  const correction = isCorrectable(kyc_status) ? correctionOf(check) : nothing
+  const submittedDocument = check === null || kyc_status === 'success' ? emptyDocument : check
+  const reasonText = check ? reasonIn(ctx, check, ctx.language) : ''
+  const correction = isCorrectable(kyc_status) ? correctionOf(check) : noCorrection
   return {
     status: kyc_status as KycStatus,
     provider,
@@ -26,16 +26,16 @@ export function identificationState(
     expires_on,
     reason,
     message:
-      why === ''
+      reasonText === ''
         ? ctx.text(`identification_message.${kyc_status}`)
-        : ctx.text(`identification_message.${kyc_status}_why`, { reason: why }),
+        : ctx.text(`identification_message.${kyc_status}_why`, { reason: reasonText }),
     notes: {
-      ...(correction.doubted && doubtsAt(ctx, sent)),
-      ...(correction.at !== undefined && { [correction.at]: why }),
+      ...(correction.doubted && doubtsAt(ctx, submittedDocument)),
+      ...(correction.at !== undefined && { [correction.at]: reasonText }),
     },
-    document_type: sent.document_type,
-    document_number: sent.document_number,
-    birthday: sent.birthday,
+    document_type: submittedDocument.document_type,
+    document_number: submittedDocument.document_number,
+    birthday: submittedDocument.birthday,
     front_file_id: check?.front_file_id ?? '',
     back_file_id: check?.back_file_id ?? '',
     selfie_file_id: check?.selfie_file_id ?? '',
@@ -43,7 +43,7 @@ export function identificationState(
   }
 }
 
-const nobodys = { document_type: '', document_number: '', birthday: '' }
+const emptyDocument = { document_type: '', document_number: '', birthday: '' }
 
 const pictureFields = ['front_file_id', 'back_file_id', 'selfie_file_id'] as const
 
@@ -53,7 +53,7 @@ function doubtsAt({ text }: Pick<Context, 'text'>, sent: Partial<KycCheck>): Rec
   return Object.fromEntries(kept.map((picture) => [picture, text('identification_message.kept_picture')]))
 }
 
-/** Returns whether a manager rejected the person because of an accepted document. */
+/** Returns whether a manager rejected the person because of their identity document. */
 export function isRefused({
   validation,
   validation_reason,
@@ -71,7 +71,9 @@ export function isAtProvider({ status, reference }: KycCheck): boolean {
   return reference !== '' && (status === 'created' || status === 'verification_error')
 }
 
-/** Returns the reason of a check's status: the manager's text, otherwise the platform's; empty without one. */
+/**
+ * Returns the reason of a check's status: the manager's text, or otherwise the platform's; empty if there is no reason.
+ */
 export function reasonIn(
   { text }: Pick<Context, 'text'>,
   { reason, message }: Pick<KycCheck, 'reason' | 'message'>,

@@ -7,7 +7,7 @@ import { languageOf } from '../person.ts'
 import { reasonIn } from './identification.ts'
 import type { KycCheck } from './tables.ts'
 
-/** Notifies a person of their check's outcome, unless they caused it by a request and see it on the page. */
+/** Notifies a person of their check's outcome, unless their own request caused it, in which case the page shows it. */
 export async function notifyOutcome(ctx: Context, check: KycCheck): Promise<void> {
   const { status } = check
   const isDecided = ['success', 'verification_error', 'manual_error', 'error'].includes(status)

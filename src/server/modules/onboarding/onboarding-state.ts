@@ -86,7 +86,9 @@ export function reviewOf(test: TestVerdict): OnboardingTestResult['review'] {
   return test.needs_review ? 'pending' : 'approved'
 }
 
-/** Returns whether an approval by a manager is outstanding; another attempt does not replace it. */
+/**
+ * Returns whether a manager still has to approve the person's test; a new attempt does not replace that approval.
+ */
 export function isUnderReview({
   needs_review,
   approved,
@@ -113,8 +115,8 @@ export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingT
 /** Returns the judgement of a test: its review, or `waiting` if a manager has to decide. */
 export function judgementOf(test: ReviewedAttempt | null, now: Date): TestJudgement {
   const { review } = testResult(test, now)
-  const isThere = test !== null && isComplete(test) && now < test.valid_until
-  return review === 'pending' && isThere ? 'waiting' : review
+  const isValid = test !== null && isComplete(test) && now < test.valid_until
+  return review === 'pending' && isValid ? 'waiting' : review
 }
 
 function statusOf({ passed, declared_at, attempts_left }: TestAttempt): OnboardingTestResult['status'] {

@@ -9,10 +9,10 @@ import { newestCheckOf } from './newest-check.ts'
 import type { KycCheck } from './tables.ts'
 
 /**
- * Locks a person who wants to identify themselves and returns their newest check. Throws `wrong_state` while a check is
- * pending, and after a success unless it expires soon or a manager rejected the person.
+ * Locks a person before an identification and returns their newest check. Throws `wrong_state` while a check is
+ * pending, and after a success, unless it expires soon or a manager rejected the person.
  */
-export async function openFor(ctx: Context, userId: string): Promise<KycCheck | null> {
+export async function lockForIdentification(ctx: Context, userId: string): Promise<KycCheck | null> {
   await lockUser(ctx, userId)
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
   const check = await newestCheckOf(ctx, userId)

@@ -10,37 +10,41 @@ import { newestCheckOf } from './newest-check.ts'
 import { firstQueryAt } from './query-times.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
-/** Contains the provider's answer, and in `instead` the session that replaces an expired one. */
+/** Describes the provider's session; `replacement` is the new session if the old one has expired. */
 export interface Opening {
   answer: IdentityCheck
   instead?: { id: string; answer: IdentityCheck }
 }
 
-/** Returns the URL of the provider's page. Throws `wrong_state` if a new check was started meanwhile. */
-export async function settleOpening(
+/** Returns the URL of the provider's page. Throws `wrong_state` if a new check was started in the meantime. */
+export async function applyOpenedSession(
   ctx: Context,
   check: KycCheck,
-  { answer, instead }: Opening,
+  { answer: result, instead: replacement }: Opening,
 ): Promise<OnboardingIdentificationPlace> {
-  if (instead) {
-    await applyAnswer(ctx, check.id, answer)
+  if (replacement) {
+    await applyAnswer(ctx, check.id, result)
     await lockUser(ctx, check.user_id)
-    const newest = await newestCheckOf(ctx, check.user_id)
-    if (newest?.id !== check.id) return throwError('wrong_state')
-    return waitFor(ctx, await startCheck(ctx, check.user_id, { id: instead.id }), instead.answer)
+    const newestCheck = await newestCheckOf(ctx, check.user_id)
+    if (newestCheck?.id !== check.id) return throwError('wrong_state')
+    return applyAndScheduleQuery(
+      ctx,
+      await startCheck(ctx, check.user_id, { id: replacement.id }),
+      replacement.answer,
+    )
   }
-  return waitFor(ctx, check, answer)
+  return applyAndScheduleQuery(ctx, check, result)
 }
 
-async function waitFor(
+async function applyAndScheduleQuery(
   ctx: Context,
   { id }: KycCheck,
-  answer: IdentityCheck,
+  result: IdentityCheck,
 ): Promise<OnboardingIdentificationPlace> {
-  await applyAnswer(ctx, id, answer)
+  await applyAnswer(ctx, id, result)
   await ctx.tx
     .update(kycChecks)
     .set({ ask_at: firstQueryAt(ctx), asked: 0 })
     .where(eq(kycChecks.id, id))
-  return { url: answer.url ?? '' }
+  return { url: result.url ?? '' }
 }

@@ -1,7 +1,7 @@
 import type { OnboardingProfile } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context, User } from '../../kernel/context.ts'
-import { customFacts } from '../custom-fields.ts'
+import { displayedAnswers } from '../custom-fields.ts'
 import { languageOf } from '../person.ts'
 import { notificationsOf } from '../profile/notifications.ts'
 import { pictureOf } from '../profile/picture.ts'
@@ -29,7 +29,7 @@ export async function profileOf(
     identification: identificationState(ctx, user, check),
     test: testResult(test, ctx.now),
     own: user.own_data,
-    own_facts: customFacts(ctx, user),
+    own_facts: displayedAnswers(ctx, user),
     name: user.name,
     surname: user.surname,
     registered_at: user.created_at.toISOString(),

@@ -7,8 +7,8 @@ import { queryAndApply, queryStatus } from './query-provider.ts'
 import { kycChecks } from './tables.ts'
 
 /**
- * Queries the check that a provider's message names, because the message itself proves nothing. Returns `unknown` for
- * an unknown reference.
+ * Queries the provider about the check that a webhook names, because the webhook itself is no proof. Returns `unknown`
+ * if no check has this reference.
  */
 export async function applyProviderHint(
   ctx: Context,
@@ -16,27 +16,27 @@ export async function applyProviderHint(
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const whereNamed = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
   const [check] = await ctx.tx.select().from(kycChecks).where(whereNamed)
-  if (!check) return applyCompanyHint(ctx, reference)
+  if (!check) return applyEntityHint(ctx, reference)
   return outside(
     () => queryStatus(ctx, check),
-    async (laterCtx, answer): Promise<EventOutcome> => {
-      await queryAndApply(laterCtx, check, answer)
+    async (laterCtx, result): Promise<EventOutcome> => {
+      await queryAndApply(laterCtx, check, result)
       return 'applied'
     },
   )
 }
 
-async function applyCompanyHint(
+async function applyEntityHint(
   ctx: Context,
   reference: string,
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const whereNamed = and(eq(entityChecks.reference, reference), eq(entityChecks.provider, ctx.identity.name))
-  const [check] = await ctx.tx.select().from(entityChecks).where(whereNamed)
-  if (!check) return 'unknown'
+  const [entityCheck] = await ctx.tx.select().from(entityChecks).where(whereNamed)
+  if (!entityCheck) return 'unknown'
   return outside(
-    () => queryRegistry(ctx, check),
-    async (later, answer): Promise<EventOutcome> => {
-      await applyRegistryResult(later, check, answer)
+    () => queryRegistry(ctx, entityCheck),
+    async (laterCtx, result): Promise<EventOutcome> => {
+      await applyRegistryResult(laterCtx, entityCheck, result)
       return 'applied'
     },
   )

@@ -5,7 +5,7 @@ import { applyAnswer } from './apply-answer.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 import { transitionCheck } from './transition-check.ts'
 
-/** Returns whether only the provider knows the state of a check. */
+/** Returns whether the state of a check must be queried from the provider. */
 export function isUndecided({ status, reference }: KycCheck): boolean {
   return reference !== '' && ['created', 'running', 'manual_review', 'verification_error'].includes(status)
 }
@@ -18,13 +18,13 @@ export function queryStatus(
   return check.provider === identity.name ? identity.check(check.reference) : Promise.resolve(undefined)
 }
 
-/** Applies the answer. Without one, fails the check, so that another may be started. */
+/** Applies the result. Without one, fails the check, so that another may be started. */
 export async function queryAndApply(
   ctx: Context,
   { id }: KycCheck,
-  answer: IdentityCheck | undefined,
+  result: IdentityCheck | undefined,
 ): Promise<void> {
-  if (answer) await applyAnswer(ctx, id, answer)
+  if (result) await applyAnswer(ctx, id, result)
   else {
     const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, id))
     if (check && ['created', 'running'].includes(check.status))

@@ -15,7 +15,9 @@ export function nextQueryAt(ctx: Pick<Context, 'realNow'>, attempts: number): Da
   return attempts >= maxAttempts ? null : nextEndlessQueryAt(ctx, attempts)
 }
 
-/** Returns the time of the next query about money that nobody else can move, so that queries never end. */
+/**
+ * Returns the time of the next query without a limit of attempts, for money that only the provider can move.
+ */
 export function nextEndlessQueryAt({ realNow }: Pick<Context, 'realNow'>, attempts: number): Date {
   return new Date(realNow.getTime() + Math.min(firstPauseInMs * 2 ** attempts, longestPauseInMs))
 }

@@ -7,16 +7,16 @@ import type { Context } from '../../kernel/context.ts'
 type Answers = Readonly<Record<string, CustomAnswer>>
 
 /** Returns the current suitability test. Throws `Error` if the library has none. */
-export function suitability({ library }: Pick<Context, 'library'>): Questionnaire {
+export function suitabilityTest({ library }: Pick<Context, 'library'>): Questionnaire {
   const test = newestOf(library).find(({ questionnaire }) => questionnaire === 'suitability')
   if (!test) throw new Error('schemas/questionnaires has no suitability test.')
   return test
 }
 
-/** Returns the pass mark in per cent: the tenant's, if it is above the product's. */
+/** Returns the pass mark in per cent: the tenant's if it is higher than the product's, otherwise the product's. */
 export function passMark({ library, tenant }: Pick<Context, 'library' | 'tenant'>): number {
   const { test_pass_percent = 0 } = tenant.customization.regulation
-  return Math.max(suitability({ library }).pass_percent, test_pass_percent)
+  return Math.max(suitabilityTest({ library }).pass_percent, test_pass_percent)
 }
 
 /** Returns the sum of the weights of right answers, in per cent. */
@@ -27,7 +27,7 @@ export function scoreOf(questionnaire: Questionnaire, answers: Answers): number 
 }
 
 /** Returns whether an essential question has a wrong answer, so that the test is not passed at any score. */
-export function missesEssential(questionnaire: Questionnaire, answers: Answers): boolean {
+export function hasWrongEssentialAnswer(questionnaire: Questionnaire, answers: Answers): boolean {
   return wronglyAnswered(questionnaire, answers).some(({ essential }) => essential)
 }
 
@@ -50,6 +50,6 @@ function isWrong({ question, right }: Question, answers: Answers): boolean {
 /** Returns the explanation after a wrong answer, in the wording of the tenant's type. */
 export function explanationOf({ lesson }: Question, { language, library, tenant }: Context): string {
   if (!lesson) return ''
-  const { [language]: words } = (tenant.customization.tenant_type === 'exeu' && lesson.exeu) || lesson
-  return withConstants(words, library.constants)
+  const { [language]: text } = (tenant.customization.tenant_type === 'exeu' && lesson.exeu) || lesson
+  return withConstants(text, library.constants)
 }

@@ -10,13 +10,13 @@ import { testReviews } from './tables.ts'
 /**
  * Stores a manager's review of an attempt and notifies the person. Throws `wrong_state` if another review was first.
  */
-export async function decide(
+export async function reviewAttempt(
   ctx: Context,
   { attempt, reviews, investor }: AttemptRecord,
   decision: { approved: boolean; reason: string },
 ): Promise<null> {
   const position = (reviews ?? 0) + 1
-  const [written] = await ctx.tx
+  const [insertedReview] = await ctx.tx
     .insert(testReviews)
     .values({
       id: newId(),
@@ -28,13 +28,13 @@ export async function decide(
     })
     .onConflictDoNothing()
     .returning({ id: testReviews.id })
-  if (!written) return throwError('wrong_state')
+  if (!insertedReview) return throwError('wrong_state')
   if (decision.approved) await settleStatus(ctx, investor.id)
-  const letter = {
+  const mail = {
     to: investor,
     event: `test/${attempt.id}/${position}`,
     values: { reason: decision.reason, link: `${ctx.tenant.origin}/user/account` },
   }
-  await sendMail(ctx, decision.approved ? 'test_approved' : 'test_rejected', letter)
+  await sendMail(ctx, decision.approved ? 'test_approved' : 'test_rejected', mail)
   return null
 }

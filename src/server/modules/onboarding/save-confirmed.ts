@@ -7,8 +7,8 @@ import { profileHistory } from '../profile/tables.ts'
 import type { KycCheck } from './tables.ts'
 
 /**
- * Copies the data of a confirmed document to the profile, unless a manager has corrected them since it was submitted.
- * Contracts and the search for duplicates read the profile.
+ * Copies the data of a confirmed document to the profile, which contracts and the search for duplicates use. Does
+ * nothing if a manager has corrected the profile since the document was submitted.
  */
 export async function saveConfirmed(ctx: Context, check: KycCheck): Promise<void> {
   const { document_type, document_number, birthday, name, surname } = check

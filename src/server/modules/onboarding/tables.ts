@@ -6,7 +6,7 @@ import { belongsTo, centsColumn, instant, tenantTable } from '../../database/tab
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** Stores the identity checks of persons with the submitted data; the newest counts. */
+/** Stores the identity checks of persons with the submitted data; a person's newest check is the valid one. */
 export const kycChecks = tenantTable(
   'kyc_checks',
   {
@@ -18,7 +18,7 @@ export const kycChecks = tenantTable(
     /** Contains a kyc_status, changed only by the lifecycle `kyc-check`. */
     status: text('status').notNull(),
     provider: text('provider').notNull(),
-    /** Contains the provider's reference; empty until answered. */
+    /** Contains the provider's reference; empty until the provider responds. */
     reference: text('reference').notNull().default(''),
     document_type: text('document_type').notNull().default(''),
     document_number: text('document_number').notNull().default(''),
@@ -36,7 +36,7 @@ export const kycChecks = tenantTable(
     /** Contains the manager's message to the person. */
     message: text('message').notNull().default(''),
     created_at: instant('created_at').notNull(),
-    /** Contains when the documents were submitted, here or at the provider. */
+    /** Contains when the documents were submitted, on the platform or at the provider. */
     submitted_at: instant('submitted_at'),
     /** Contains when the person was confirmed, even if revoked since. */
     confirmed_at: instant('confirmed_at'),
@@ -84,7 +84,7 @@ export const testAttempts = tenantTable(
     answers: jsonb('answers').$type<Record<string, CustomAnswer>>().notNull(),
     score: integer('score').notNull(),
     passed: boolean('passed').notNull(),
-    /** Counts from 1 whenever the test has to be taken again. */
+    /** Numbers the attempts from 1; a new series starts unless the previous attempt may be retried. */
     attempt: integer('attempt').notNull(),
     attempts_left: integer('attempts_left').notNull(),
     /** Tells whether an answer, or an earlier attempt, requires a review by a manager. */
@@ -108,7 +108,7 @@ export const testAttempts = tenantTable(
 
 export type TestAttempt = typeof testAttempts.$inferSelect
 
-/** Stores managers' reviews of attempts; the last counts; append-only. */
+/** Stores managers' reviews of attempts; the last one is valid; append-only. */
 export const testReviews = tenantTable(
   'test_reviews',
   {
@@ -116,7 +116,7 @@ export const testReviews = tenantTable(
     attempt_id: uuid('attempt_id').notNull(),
     position: integer('position').notNull(),
     approved: boolean('approved').notNull(),
-    /** Contains the reason, which the person sees. */
+    /** Contains the reason, which is shown to the person. */
     reason: text('reason').notNull(),
     manager_id: uuid('manager_id').notNull(),
     at: instant('at').notNull(),

@@ -5,14 +5,14 @@ import type { Context } from '../../kernel/context.ts'
 import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { settleStatus } from '../people/settle-status.ts'
-import { showState } from './begin-check.ts'
+import { copyStatusToAccount } from './begin-check.ts'
 import { daysBefore } from './dates.ts'
 import type { KycCheck } from './tables.ts'
 
 type Changes = NonNullable<TransitionOptions<'kyc-check'>['changes']>
 
 /** Lists the events by which a rejected person submits another document. */
-const sentAnew = ['send', 'run', 'review', 'confirm']
+const resubmissionEvents = ['send', 'run', 'review', 'confirm']
 
 /** Applies an event to a check, and updates the status of its person. */
 export async function transitionCheck(
@@ -25,19 +25,21 @@ export async function transitionCheck(
     note: changes.reason ?? '',
     changes: { reason: '', message: '', ...changes },
   })
-  await showState(ctx, updated.check, { withdrawn: event === 'refuse' && check.status === 'success' })
-  await settleStatus(ctx, check.user_id, sentAnew.includes(event) ? 'KYC_NOT_APPROVED' : undefined)
+  await copyStatusToAccount(ctx, updated.check, {
+    withdrawn: event === 'refuse' && check.status === 'success',
+  })
+  await settleStatus(ctx, check.user_id, resubmissionEvents.includes(event) ? 'KYC_NOT_APPROVED' : undefined)
   return updated.check
 }
 
 /** Returns the columns of a confirmed check: expiry and reminder. */
-export function confirmed(ctx: Pick<Context, 'now' | 'library'>, expires_on: string): Changes {
+export function confirmationColumns(ctx: Pick<Context, 'now' | 'library'>, expires_on: string): Changes {
   const { document_reminder_days } = constantsOf(ctx.library)
   const expires_at = expires_on === '' ? null : startOfDay(dayAfter(expires_on))
   const remind_at = expires_at && daysBefore(expires_at, document_reminder_days)
   return { confirmed_at: ctx.now, expires_on, expires_at, remind_at, ask_at: null }
 }
 
-export function isOver({ expires_on }: Pick<KycCheck, 'expires_on'>, now: Date): boolean {
+export function isExpired({ expires_on }: Pick<KycCheck, 'expires_on'>, now: Date): boolean {
   return expires_on !== '' && expires_on < calendarDay(now)
 }

@@ -5,6 +5,6 @@ import { organisations } from './tables.ts'
 
 /** Locks an organisation until the commit and returns it. Throws `not_found`. */
 export async function lockOrganisation({ tx }: Pick<Context, 'tx'>, id: string) {
-  const [held] = await tx.select().from(organisations).where(eq(organisations.id, id)).for('update')
-  return held ?? throwError('not_found')
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, id)).for('update')
+  return organisation ?? throwError('not_found')
 }

@@ -18,7 +18,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { organisationMembers, organisations } from './tables.ts'
 
-/** Limits the rows read per organisation; real organisations stay below the limit. */
+/** Limits the rows read per organisation. */
 const maxRows = 200
 
 const countOf = (table: typeof organisationMembers | typeof issuances, where?: SQL) => sql<number>`(
@@ -67,7 +67,9 @@ export function organisationRow(
   return { ...details, members, issuances, waiting, created_at: created_at.toISOString() }
 }
 
-/** Builds the linked legal entity as all members may read it; undefined if none is linked. */
+/**
+ * Returns the linked legal entity without the data that only managers may read; undefined if none is linked.
+ */
 export function linkedEntity({ entity, representative }: OrganisationRecord): OrganisationEntity | undefined {
   if (!entity) return undefined
   return {

@@ -25,7 +25,7 @@ export const organisations = tenantTable(
   ],
 )
 
-/** Stores the members of organisations, who administer its issuances as far as their role allows. */
+/** Stores the members of organisations, who administer the organisation's issuances within the limits of their role. */
 export const organisationMembers = tenantTable(
   'organisation_members',
   {

@@ -4,21 +4,24 @@ import type { Context } from '../../kernel/context.ts'
 import { firstQueryAt } from '../onboarding/query-times.ts'
 import { type Payee, payees } from './tables.ts'
 
-type Begun = Pick<Payee, 'user_id' | 'provider'> &
+type VerificationInput = Pick<Payee, 'user_id' | 'provider'> &
   Partial<Pick<Payee, 'entity_id' | 'file_id' | 'owners' | 'refusal'>>
 
-/** Stores that a provider shall verify a payee, before it is asked; undefined if it has verified them already. */
+/**
+ * Stores that a provider has to verify a payee, before the request is sent. Returns undefined if the payee is verified
+ * already.
+ */
 export async function begin(
   ctx: Pick<Context, 'tx' | 'now' | 'realNow'>,
-  { user_id, provider, entity_id = null, ...given }: Begun,
+  { user_id, provider, entity_id = null, ...given }: VerificationInput,
 ): Promise<Payee | undefined> {
-  const asked = { status: 'CHECKING', ask_at: firstQueryAt(ctx), asked: 0, changed_at: ctx.now, ...given }
+  const columns = { status: 'CHECKING', ask_at: firstQueryAt(ctx), asked: 0, changed_at: ctx.now, ...given }
   const [payee] = await ctx.tx
     .insert(payees)
-    .values({ id: newId(), user_id, entity_id, provider, ...asked })
+    .values({ id: newId(), user_id, entity_id, provider, ...columns })
     .onConflictDoUpdate({
       target: [payees.tenant_id, payees.user_id, payees.provider, payees.entity_id],
-      set: asked,
+      set: columns,
       setWhere: sql`${payees.status} <> 'READY'`,
     })
     .returning()

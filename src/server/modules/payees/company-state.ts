@@ -5,7 +5,7 @@ import { ownersOf } from './company.ts'
 import { earningsProviderOf } from './provider.ts'
 import { payeeOf, stateOf } from './state.ts'
 
-/** Returns how far the provider that pays earnings has verified a legal entity, with its owners. */
+/** Returns the state of a legal entity's verification at the provider that pays earnings, with its owners. */
 export async function companyState(ctx: Context, record: EntityRecord): Promise<PayeeCompany> {
   const provider = earningsProviderOf(ctx)
   if (!provider) return { payee: null, owners: [] }
@@ -13,7 +13,7 @@ export async function companyState(ctx: Context, record: EntityRecord): Promise<
   return { payee: stateOf(ctx, payee), owners: await ownersOf(ctx, record, payee) }
 }
 
-/** Returns how far the provider has verified a legal entity; null without a provider. */
+/** Returns the state of a legal entity's verification; null without a provider. */
 export async function companyPayee(
   ctx: Context,
   { entity }: Pick<EntityRecord, 'entity'>,

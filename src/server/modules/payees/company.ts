@@ -9,7 +9,7 @@ import { files } from '../files/tables.ts'
 import { newestProfileOf } from '../profile/newest-profile.ts'
 import type { Payee } from './tables.ts'
 
-/** Contains what a provider verifies of a legal entity. */
+/** Contains the data of a legal entity that a provider verifies. */
 export interface Company extends Pick<CompanyEnrolRequest, 'number' | 'address'> {
   id: string
   files: { kind: EntityDocumentKind; file: typeof files.$inferSelect }[]
@@ -22,12 +22,13 @@ export async function companyOf(ctx: Context, id: string): Promise<Company | und
   const { tax_id, address, city, postal_code, residence_country } = record.version
   const documents = newestDocuments(ctx, await documentsOf(ctx, eq(entities.id, id)))
   const kinds = new Map(documents.map(({ file_id, kind }) => [file_id, kind]))
-  const sent = [...kinds.keys()].filter((each) => each !== '')
-  const found = sent.length > 0 ? await ctx.tx.select().from(files).where(inArray(files.id, sent)) : []
+  const fileIds = [...kinds.keys()].filter((each) => each !== '')
+  const fileRows =
+    fileIds.length > 0 ? await ctx.tx.select().from(files).where(inArray(files.id, fileIds)) : []
   return {
     ...{ id, number: tax_id },
     address: { street: address, city, postal_code, country: residence_country },
-    files: found.flatMap((file) => {
+    files: fileRows.flatMap((file) => {
       const kind = kinds.get(file.id)
       return kind ? [{ kind, file }] : []
     }),
@@ -35,8 +36,8 @@ export async function companyOf(ctx: Context, id: string): Promise<Company | und
 }
 
 /**
- * Returns the beneficial owners given before, or else the partners above the legal threshold, or else the representative,
- * who then is the owner in law.
+ * Returns the beneficial owners: those declared before, otherwise the partners above the legal threshold, otherwise the
+ * representative, who then is the owner by law.
  */
 export async function ownersOf(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function ownersOf(
   payee: Payee | undefined,
 ): Promise<PayeeNamedOwner[]> {
   if (payee && payee.owners.length > 0) return payee.owners
-  if (version.partners.length > 0) return version.partners.map(({ name }) => nameIn(name))
+  if (version.partners.length > 0) return version.partners.map(({ name }) => splitName(name))
   const profile = await newestProfileOf(ctx.tx, entity.user_id)
   const { birthday = '' } = profile ?? {}
   const { birth_city, birth_country, nationality, address, city, postal_code, residence_country } = version
@@ -56,7 +57,7 @@ export async function ownersOf(
   ]
 }
 
-function nameIn(whole: string): PayeeNamedOwner {
-  const [name = '', ...rest] = whole.split(' ')
+function splitName(fullName: string): PayeeNamedOwner {
+  const [name = '', ...rest] = fullName.split(' ')
   return { name, surname: rest.join(' ') }
 }

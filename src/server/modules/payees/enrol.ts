@@ -14,8 +14,8 @@ import { type Company, companyOf } from './company.ts'
 import { payeePage, payeeProviderOf } from './provider.ts'
 import { type Payee, payees } from './tables.ts'
 
-/** Contains what is needed to ask a provider about a payee. */
-export interface Asking {
+/** Contains the data of a request to enrol a payee at a provider. */
+export interface EnrolmentInput {
   provider: WireProvider
   payee: Payee
   payer: PayerRecord
@@ -23,11 +23,11 @@ export interface Asking {
   profile: EnrolRequest['payee']
   returnTo: string
   proof: typeof files.$inferSelect | undefined
-  /** Contains a legal entity in place of the person, who represents it. */
+  /** Contains the legal entity to enrol; undefined for a person. */
   company: Company | undefined
 }
 
-const statuses = {
+const statusByOutcome = {
   ready: 'READY',
   checking: 'CHECKING',
   needs_person: 'NEEDS_PERSON',
@@ -35,8 +35,11 @@ const statuses = {
   needs_owners: 'NEEDS_OWNERS',
 } as const satisfies Record<Enrolment['outcome'], PayeeStatus>
 
-/** Returns what to ask the provider; undefined if it no longer pays, or the payee's data are incomplete or not approved. */
-export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | undefined> {
+/**
+ * Returns the data of the request; undefined if the provider no longer pays, or if the payee's data are incomplete or
+ * not approved.
+ */
+export async function enrolmentInputOf(ctx: Context, payee: Payee): Promise<EnrolmentInput | undefined> {
   const provider = payeeProviderOf(ctx)
   const profile = await payeeProfile(ctx, payee.user_id)
   if (!provider || provider.name !== payee.provider || !profile) return undefined
@@ -54,8 +57,11 @@ export async function askingOf(ctx: Context, payee: Payee): Promise<Asking | und
 }
 
 /** Returns a person's data for the provider; undefined if one is missing. */
-export async function payeeProfile(ctx: Context, person: string): Promise<EnrolRequest['payee'] | undefined> {
-  const version = await newestProfileOf(ctx.tx, person)
+export async function payeeProfile(
+  ctx: Context,
+  personId: string,
+): Promise<EnrolRequest['payee'] | undefined> {
+  const version = await newestProfileOf(ctx.tx, personId)
   if (!version) return undefined
   const { birthday, nationality, residence_country, country, phone } = version
   const residence = residence_country || country
@@ -64,17 +70,23 @@ export async function payeeProfile(ctx: Context, person: string): Promise<EnrolR
     : undefined
 }
 
-/** Asks the provider, outside of a transaction. Throws `unavailable` without an answer. */
-export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking: Asking) {
-  const { provider, payee, payer, currency, profile, returnTo, proof, company } = asking
+/**
+ * Requests the enrolment from the provider, outside of a transaction. Throws `unavailable` if the provider does not
+ * respond.
+ */
+export async function requestEnrolment(
+  ctx: Pick<Context, 'files' | 'tenant' | 'log'>,
+  input: EnrolmentInput,
+) {
+  const { provider, payee, payer, currency, profile, returnTo, proof, company } = input
   const account =
     payer.account ?? (await provider.openPayer(payer.payer, currency, returnTo).catch(needsPerson))
   if ('next' in account) return { answer: account }
-  const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
+  const fileAccess = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
   if (company) {
     const proofs = company.files.map(({ kind, file }) => ({
       ...{ id: file.id, kind },
-      read: async () => [await bytesOf(place, file)],
+      read: async () => [await bytesOf(fileAccess, file)],
     }))
     const { number, address } = company
     const request = {
@@ -88,39 +100,44 @@ export async function ask(ctx: Pick<Context, 'files' | 'tenant' | 'log'>, asking
     }
     return { account, answer: await provider.enrolCompany(request) }
   }
-  const pages = proof && [await bytesOf(place, proof)]
-  const answer = await provider.enrol({
+  const proofPages = proof && [await bytesOf(fileAccess, proof)]
+  const enrolment = await provider.enrol({
     ...{ account, payee: profile, returnTo },
-    ...(proof && pages && { proof: { id: proof.id, pages } }),
+    ...(proof && proofPages && { proof: { id: proof.id, pages: proofPages } }),
   })
-  return { account, answer }
+  return { account, answer: enrolment }
 }
 
-/** Applies a provider's answer, and tells the person what they wait for. */
+/** Applies a provider's result, and notifies the person of what they have to do. */
 export async function applyEnrolment(
   ctx: Context,
-  { payee, payer, provider, currency }: Asking,
-  { account, answer }: Awaited<ReturnType<typeof ask>>,
+  { payee, payer, provider, currency }: EnrolmentInput,
+  { account, answer: enrolment }: Awaited<ReturnType<typeof requestEnrolment>>,
 ): Promise<void> {
   if (!payer.account && account) await storePayer(ctx, payer, provider.name, currency, account)
-  const status = statuses[answer.outcome]
-  const isOpen = answer.outcome === 'checking' || answer.outcome === 'needs_person'
-  const asked = payee.asked + 1
-  const refusal = 'refusal' in answer ? answer.refusal : ''
-  const refused = ('kind' in answer && answer.kind) || ''
-  const [before] = await ctx.tx.select().from(payees).where(eq(payees.id, payee.id)).for('no key update')
-  // Ignores an answer about an earlier proof or declaration.
-  if (!before || before.file_id !== payee.file_id) return
-  if (JSON.stringify(before.owners) !== JSON.stringify(payee.owners)) return
+  const status = statusByOutcome[enrolment.outcome]
+  const isOpen = enrolment.outcome === 'checking' || enrolment.outcome === 'needs_person'
+  const queryCount = payee.asked + 1
+  const refusal = 'refusal' in enrolment ? enrolment.refusal : ''
+  const refusedDocumentKind = ('kind' in enrolment && enrolment.kind) || ''
+  const [currentPayee] = await ctx.tx
+    .select()
+    .from(payees)
+    .where(eq(payees.id, payee.id))
+    .for('no key update')
+  // Ignores a result about an earlier proof or declaration.
+  if (!currentPayee || currentPayee.file_id !== payee.file_id) return
+  if (JSON.stringify(currentPayee.owners) !== JSON.stringify(payee.owners)) return
   await ctx.tx
     .update(payees)
     .set({
-      ...{ status, refusal, refused, asked, changed_at: ctx.now },
-      next: answer.outcome === 'needs_person' ? answer.next : '',
-      ask_at: isOpen ? nextQueryAt(ctx, asked) : null,
+      ...{ status, refusal, refused: refusedDocumentKind, asked: queryCount, changed_at: ctx.now },
+      next: enrolment.outcome === 'needs_person' ? enrolment.next : '',
+      ask_at: isOpen ? nextQueryAt(ctx, queryCount) : null,
     })
     .where(eq(payees.id, payee.id))
-  if (before.status !== status || before.refusal !== refusal) await tell(ctx, payee, status, refusal)
+  if (currentPayee.status !== status || currentPayee.refusal !== refusal)
+    await notifyPayee(ctx, payee, status, refusal)
 }
 
 /** Returns the page on which a payee is verified. */
@@ -128,7 +145,7 @@ function pageOf(ctx: Context, { entity_id }: Payee): string {
   return entity_id === null ? payeePage(ctx) : `/user/entities/${entity_id}`
 }
 
-async function tell(ctx: Context, payee: Payee, status: PayeeStatus, refusal: string): Promise<void> {
+async function notifyPayee(ctx: Context, payee: Payee, status: PayeeStatus, refusal: string): Promise<void> {
   const mail = status === 'READY' ? 'payee_ready' : refusal === '' ? undefined : 'payee_refused'
   if (!mail) return
   const { id, name, email, language } = users

@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** Stores how far providers have verified the persons and legal entities to whom they pay earnings. */
+/** Stores the verification of persons and legal entities at the providers that pay them earnings. */
 export const payees = tenantTable(
   'payees',
   {
@@ -18,13 +18,13 @@ export const payees = tenantTable(
     provider: text('provider').notNull(),
     /** Contains a payee_status. */
     status: text('status').notNull(),
-    /** Contains the provider's address where the person continues; empty if not needed. */
+    /** Contains the URL of the provider's page where the person continues; empty if not needed. */
     next: text('next').notNull().default(''),
     /** Contains a proof_refusal, or the owners_refusal of a declaration; empty without one. */
     refusal: text('refusal').notNull().default(''),
     /** Contains the kind of a legal entity's refused document; empty without one. */
     refused: text('refused').notNull().default(''),
-    /** Contains the beneficial owners of a legal entity, as its representative gave them. */
+    /** Contains the beneficial owners of a legal entity, as its representative declared them. */
     owners: jsonb('owners').$type<PayeeOwner[]>().notNull().default([]),
     /** Identifies a person's newest proof of identity. */
     file_id: uuid('file_id'),

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { nextStatusOf, transition } from '../../kernel/lifecycle/transition.ts'
-import type { PaymentAnswer } from '../../providers/payment/provider.ts'
+import type { PaymentResult } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'
@@ -9,44 +9,45 @@ import { payingStatuses } from '../investments/statuses.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { lockPayment } from './lock-payment.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
-import { active, taken } from './statuses.ts'
+import { activeStatuses, takenStatuses } from './statuses.ts'
 import type { Payment } from './tables.ts'
 
-type ProviderOutcome = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
+type ProviderOutcome = Pick<PaymentResult, 'outcome' | 'reason' | 'authorisation'>
 
 /**
- * Applies a provider's answer about an attempt; answers may arrive in any order and repeatedly. Refunds a payment that
- * its order no longer accepts.
+ * Applies a provider's result of an attempt; results may arrive in any order and repeatedly. Refunds a payment that its
+ * order no longer accepts.
  */
-export async function applyAnswer(ctx: Context, attempt: Payment, outcome: ProviderOutcome): Promise<void> {
+export async function applyAnswer(ctx: Context, attempt: Payment, result: ProviderOutcome): Promise<void> {
   const { order, payment } = await lockPayment(ctx, attempt)
-  if (!order || !payment || taken.includes(payment.status)) return
-  if (outcome.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: outcome.reason })
-  if (await takes(ctx, order, payment)) return charge(ctx, order, payment, outcome.authorisation)
-  await refundLatePayment(ctx, order.investment, payment, outcome.authorisation)
+  if (!order || !payment || takenStatuses.includes(payment.status)) return
+  if (result.outcome === 'failed')
+    return endUnpaidAttempt(ctx, order, payment, 'fail', { reason: result.reason })
+  if (await canCharge(ctx, order, payment)) return chargeOrder(ctx, order, payment, result.authorisation)
+  await refundLatePayment(ctx, order.investment, payment, result.authorisation)
 }
 
 /** Expires an attempt that was not paid in time. */
-export async function expire(ctx: Context, attempt: Payment): Promise<void> {
+export async function expireAttempt(ctx: Context, attempt: Payment): Promise<void> {
   const { order, payment } = await lockPayment(ctx, attempt)
-  if (order && payment) await giveUp(ctx, order, payment, 'expire', {})
+  if (order && payment) await endUnpaidAttempt(ctx, order, payment, 'expire', {})
 }
 
 /** Fails or expires an open attempt without a mail; a later success is still applied. */
-async function giveUp(
+async function endUnpaidAttempt(
   ctx: Context,
   order: InvestmentRecord,
   payment: Payment,
   event: 'fail' | 'expire',
   outcome: { reason?: string },
 ): Promise<void> {
-  if (!active.some((status) => status === payment.status)) return
-  await end(ctx, payment, event, outcome)
+  if (!activeStatuses.some((status) => status === payment.status)) return
+  await endAttempt(ctx, payment, event, outcome)
   if (payingStatuses.some((status) => status === order.investment.status))
     await transition(ctx, 'investment', order, 'payment_failed')
 }
 
-async function takes(ctx: Context, order: InvestmentRecord, payment: Payment): Promise<boolean> {
+async function canCharge(ctx: Context, order: InvestmentRecord, payment: Payment): Promise<boolean> {
   const { currency } = order.investment
   if (leftToPay(order.investment) !== payment.amount || currency !== payment.currency) return false
   try {
@@ -58,7 +59,7 @@ async function takes(ctx: Context, order: InvestmentRecord, payment: Payment): P
   }
 }
 
-async function charge(
+async function chargeOrder(
   ctx: Context,
   order: InvestmentRecord,
   payment: Payment,
@@ -66,12 +67,12 @@ async function charge(
 ): Promise<void> {
   const changes = { payment_method: payment.method }
   const updated = await transition(ctx, 'investment', order, 'charge', { changes })
-  await end(ctx, payment, 'succeed', { reason: '', authorisation, taken_at: ctx.realNow })
+  await endAttempt(ctx, payment, 'succeed', { reason: '', authorisation, taken_at: ctx.realNow })
   await finishCharge(ctx, updated)
   await refundUnsettled(ctx, updated.investment, 'OVERPAID')
 }
 
-async function end(
+async function endAttempt(
   ctx: Context,
   payment: Payment,
   event: 'succeed' | 'fail' | 'expire',

@@ -15,25 +15,30 @@ import { notifyOfDispute } from './notify-of-dispute.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /**
- * Books money that cardholders' banks took back from the provider, and that came back after won disputes, each once; won
- * ones first, because only their money can be taken again. Throws `Error` above a payment or in another currency.
+ * Books each chargeback and each won dispute once. Books won disputes first, because only their money can be taken
+ * again. Throws `Error` for more than the payment's amount or another currency.
  */
 export async function applyChargebacks(ctx: Context, chargebacks: readonly Chargeback[]): Promise<void> {
-  for (const each of chargebacks.filter(({ won }) => won)) await applyChargeback(ctx, each)
-  for (const each of chargebacks.filter(({ won }) => !won)) await applyChargeback(ctx, each)
+  for (const chargeback of chargebacks.filter(({ won }) => won)) await applyChargeback(ctx, chargeback)
+  for (const chargeback of chargebacks.filter(({ won }) => !won)) await applyChargeback(ctx, chargeback)
 }
 
 async function applyChargeback(ctx: Context, chargeback: Chargeback): Promise<void> {
-  const [known] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, chargeback.provider_id))
-  const locked = known && (await lockDisputed(ctx, known))
-  if (!locked) return
-  const { order, payment } = locked
-  const booked =
+  const [chargedPayment] = await ctx.tx
+    .select()
+    .from(payments)
+    .where(eq(payments.provider_id, chargeback.provider_id))
+  const lockedPayment = chargedPayment && (await lockDisputed(ctx, chargedPayment))
+  if (!lockedPayment) return
+  const { order, payment } = lockedPayment
+  const dispute =
     (await disputeOf(ctx, payment, chargeback.number)) ?? (await bookDispute(ctx, order, payment, chargeback))
-  if (chargeback.won && booked.won_at === null) await applyWonDispute(ctx, order, payment, booked)
+  if (chargeback.won && dispute.won_at === null) await applyWonDispute(ctx, order, payment, dispute)
 }
 
-/** Locks a payment's refunds first, as their own steps do, then its order and itself. */
+/**
+ * Locks a payment's refunds first, then its order and the payment, in the same sequence as the refunds' own steps.
+ */
 export async function lockDisputed(ctx: Context, { id, investment_id }: Payment) {
   await ctx.tx.select().from(payouts).where(eq(payouts.payment_id, id)).for('no key update')
   const { order, payment } = await lockPayment(ctx, { id, investment_id })
@@ -51,18 +56,21 @@ export async function disputeOf(
   return dispute
 }
 
-/** Describes money that was taken back; `by_id` identifies the manager who records it. */
-interface TakenBack extends Pick<Chargeback, 'number' | 'currency'> {
+/** Describes a chargeback; `by_id` identifies the manager who records it. */
+interface ChargebackInput extends Pick<Chargeback, 'number' | 'currency'> {
   amount: Cents
   by_id?: string
 }
 
-/** Books a dispute of a locked payment and stops its order. Throws `Error` above what can still be taken back. */
+/**
+ * Books a dispute of a locked payment and stops its order. Throws `Error` if the amount exceeds what can still be
+ * charged back.
+ */
 export async function bookDispute(
   ctx: Context,
   order: InvestmentRecord,
   payment: Payment,
-  { number, amount, currency, by_id }: TakenBack,
+  { number, amount, currency, by_id }: ChargebackInput,
 ): Promise<Dispute> {
   const { id: payment_id, method } = payment
   if (amount > (await disputableAmount(ctx, payment)) || currency !== payment.currency)
@@ -84,18 +92,18 @@ export async function bookDispute(
     .set({ reason: 'charged_back', changed_at: ctx.now })
     .where(eq(payments.id, payment_id))
   if (payment.status === 'succeeded') await transition(ctx, 'investment', order, 'charge_back')
-  await askAboutRefunds(ctx, payment)
+  await requestOpenRefunds(ctx, payment)
   await notifyOfDispute(ctx, order, dispute, ['payment_charged_back', 'order_charged_back'])
   return dispute
 }
 
-/** Makes the provider's answer about every refund due that has not left, so that nobody pays it by hand meanwhile. */
-async function askAboutRefunds(ctx: Context, { id }: Payment): Promise<void> {
+/** Requests every open refund from the provider again, so that no manager pays it by hand in the meantime. */
+async function requestOpenRefunds(ctx: Context, { id }: Payment): Promise<void> {
   const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
-  const open = await ctx.tx
+  const openRefunds = await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
     .where(whereOpen)
     .returning({ id: payouts.id })
-  for (const { id: row } of open) await ctx.send('providerReturn', { row })
+  for (const { id: row } of openRefunds) await ctx.send('providerReturn', { row })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
-import type { PayOutAnswer } from '../../providers/payment/provider.ts'
+import type { PayOutResult } from '../../providers/payment/provider.ts'
 import { retryPayouts } from '../deposits/retry-payouts.ts'
 import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { leaveToManager } from '../payouts/leave-to-manager.ts'
@@ -11,33 +11,36 @@ import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { lockPendingReturn } from './pending-return.ts'
 
-/** Applies a provider's answer about a payout, once per step. Leaves refused payouts to a manager. */
+/** Applies a provider's result of a payout, once per step. Assigns refused payouts to a manager. */
 export async function applyPaidOut(
   ctx: Context,
   payout: Pick<Payout, 'id' | 'retried'>,
-  answer: PayOutAnswer,
+  result: PayOutResult,
 ): Promise<void> {
   const record = await lockPendingReturn(ctx, payout)
   if (!record) return
   const { id } = payout
-  const { number } = answer
-  const { next, unseen = false } = answer.outcome === 'needs_person' ? answer : { next: '', unseen: false }
+  const { number } = result
+  const { next, unseen: needsWalletAccess = false } =
+    result.outcome === 'needs_person' ? result : { next: '', unseen: false }
   const isUnpaid = record.payout.status !== 'SENT' && number === ''
-  // Forgets the account of a request that made no payout, so that the next one goes to the account chosen by then.
-  if (isUnpaid && !unseen)
+  // Deletes the account of a request that created no payout, so that the next request uses the account chosen
+  // by then.
+  if (isUnpaid && !needsWalletAccess)
     await ctx.tx.update(payouts).set({ bank_account_id: null }).where(eq(payouts.id, id))
-  const step = unseen ? 'access' : `${record.payout.bank_account_id}/${number}`
+  const step = needsWalletAccess ? 'access' : `${record.payout.bank_account_id}/${number}`
   await askToConfirm(ctx, record, next, step)
-  const sent = record.payout.status === 'SENT' || isUnpaid ? record : await send(ctx, record, number)
-  if (answer.outcome === 'arrived') await arrive(ctx, sent)
-  if (answer.outcome === 'refused') {
-    if (sent.payout.status === 'SENT') await applyBouncedBack(ctx, sent, answer.code)
-    await leaveToManager(ctx, id, answer.code)
-    if (record.payout.reason === 'EARNINGS' && answer.code !== 'funds') await retryPayouts(ctx)
+  const sentRecord =
+    record.payout.status === 'SENT' || isUnpaid ? record : await markSent(ctx, record, number)
+  if (result.outcome === 'arrived') await confirmArrival(ctx, sentRecord)
+  if (result.outcome === 'refused') {
+    if (sentRecord.payout.status === 'SENT') await applyReturnedByBank(ctx, sentRecord, result.code)
+    await leaveToManager(ctx, id, result.code)
+    if (record.payout.reason === 'EARNINGS' && result.code !== 'funds') await retryPayouts(ctx)
   }
 }
 
-async function send(ctx: Context, record: PayoutRecord, number: string): Promise<PayoutRecord> {
+async function markSent(ctx: Context, record: PayoutRecord, number: string): Promise<PayoutRecord> {
   const { investor_id, payment_method, currency, attempts } = record.payout
   const changes = { transfer_reference: number, attempts: attempts + 1, changed_at: ctx.now }
   const updated = await transition(ctx, 'payout', record, 'send', { changes, note: number })
@@ -46,7 +49,7 @@ async function send(ctx: Context, record: PayoutRecord, number: string): Promise
   return updated
 }
 
-async function arrive(ctx: Context, sent: PayoutRecord): Promise<void> {
+async function confirmArrival(ctx: Context, sent: PayoutRecord): Promise<void> {
   const { id, payment_method, currency } = sent.payout
   const changes = {
     ...{ changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow, return_at: null },
@@ -57,7 +60,7 @@ async function arrive(ctx: Context, sent: PayoutRecord): Promise<void> {
   await ctx.send('payoutReceipt', { row: id })
 }
 
-async function applyBouncedBack(ctx: Context, sent: PayoutRecord, code: string): Promise<void> {
+async function applyReturnedByBank(ctx: Context, sent: PayoutRecord, code: string): Promise<void> {
   const { investor_id, payment_method, currency } = sent.payout
   const updated = await transition(ctx, 'payout', sent, 'fail', {
     changes: { changed_at: ctx.now },

@@ -18,46 +18,57 @@ interface IncomingWire {
 }
 
 /**
- * Records an incoming wire as a receipt of its order once, then charges the order, waits for the rest or refunds the
- * excess; refunds the whole wire if the order has receipts of another payment method. Throws `Error` for another
- * currency.
+ * Records an incoming wire as a receipt once, then charges the order, waits for the missing amount or refunds the
+ * excess. Refunds the whole wire if the order has receipts of another method; throws `Error` for another currency.
  */
-export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWire): Promise<void> {
-  if (came.currency !== attempt.currency) throw new Error('A provider tells another currency than its wire.')
+export async function applyWire(ctx: Context, attempt: Payment, wire: IncomingWire): Promise<void> {
+  if (wire.currency !== attempt.currency) throw new Error('A provider tells another currency than its wire.')
   const { order, payment } = await lockPayment(ctx, attempt)
   if (!order || !payment || payment.status === 'received') return
-  const { amount, provider_id: authorisation } = came
+  const { amount, provider_id: authorisation } = wire
   const changes = { reason: '', authorisation, received: amount, changed_at: ctx.now, expires_at: null }
   await transition(ctx, 'payment', { payment }, 'receive', { changes: { ...changes, taken_at: ctx.realNow } })
-  await settle(ctx, order, payment, amount)
+  await settleWire(ctx, order, payment, amount)
 }
 
-async function settle(ctx: Context, order: InvestmentRecord, payment: Payment, amount: Cents): Promise<void> {
+async function settleWire(
+  ctx: Context,
+  order: InvestmentRecord,
+  payment: Payment,
+  amount: Cents,
+): Promise<void> {
   const { id, method: payment_method } = payment
   const reference = await referenceOf(ctx, payment)
-  const isOther = await hasOtherMethod(ctx, order.investment.id, payment_method)
+  const hasReceiptsOfOtherMethod = await hasOtherMethod(ctx, order.investment.id, payment_method)
   const receipt = await receive(ctx, order.investment, {
     ...{ amount, payment_method, payment_id: id, bank_reference: reference, day: calendarDay(ctx.now) },
-    settled_at: isOther ? ctx.now : null,
+    settled_at: hasReceiptsOfOtherMethod ? ctx.now : null,
   })
   if (!receipt) throw new Error('A wire has come already.')
-  if (isOther) {
-    const late = { amount, payment_method, reason: 'LATE_PAYMENT', received_reference: reference } as const
-    return refundReceipt(ctx, order.investment, late)
+  if (hasReceiptsOfOtherMethod) {
+    const lateRefund = {
+      amount,
+      payment_method,
+      reason: 'LATE_PAYMENT',
+      received_reference: reference,
+    } as const
+    return refundReceipt(ctx, order.investment, lateRefund)
   }
   if ((await settleReceipts(ctx, order)) === 'WAITING') await notifyMissing(ctx, order, receipt.id)
 }
 
 /**
- * Returns the sender's reference of the wire, or the platform's if the order already has a receipt with the sender's.
+ * Returns the reference that the sender gave, or the platform's if the order already has a receipt with the sender's.
  */
 async function referenceOf(
   { tx }: Pick<Context, 'tx'>,
   { investment_id, wire_reference, reference }: Payment,
 ): Promise<string> {
-  const whereTyped = and(
+  const whereSameReference = and(
     eq(receipts.investment_id, investment_id),
     eq(receipts.bank_reference, wire_reference),
   )
-  return wire_reference === '' || (await tx.$count(receipts, whereTyped)) > 0 ? reference : wire_reference
+  return wire_reference === '' || (await tx.$count(receipts, whereSameReference)) > 0
+    ? reference
+    : wire_reference
 }

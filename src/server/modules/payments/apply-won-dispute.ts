@@ -6,13 +6,13 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { openDisputes, settledBy } from './charged-back.ts'
+import { openDisputes, payoutsSettledBy } from './charged-back.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /**
- * Books the money that a won dispute brought back to the provider. The order stands again unless another dispute stops
- * it; what the chargeback had settled of an ended one is owed again, and refunded by the provider.
+ * Books the money that returns to the provider after a won dispute. Restores the order unless another dispute stops it;
+ * refunds that the chargeback had settled are owed again.
  */
 export async function applyWonDispute(
   ctx: Context,
@@ -30,15 +30,18 @@ export async function applyWonDispute(
   const isStopped = (await openDisputes(ctx, id)).length > 0
   const reason = isStopped ? 'charged_back' : ''
   await ctx.tx.update(payments).set({ reason, changed_at: ctx.now }).where(eq(payments.id, id))
-  const settled = await settledBy(ctx, dispute)
-  for (const payout of settled) await reopen(ctx, payout)
-  if (settled.length > 0 && status === 'refunded')
+  const settledPayouts = await payoutsSettledBy(ctx, dispute)
+  for (const payout of settledPayouts) await reopen(ctx, payout)
+  if (settledPayouts.length > 0 && status === 'refunded')
     await transition(ctx, 'payment', { payment }, 'owe_again', { changes: { changed_at: ctx.now } })
-  await askForRefunds(ctx, payment)
+  await requestRefundsAgain(ctx, payment)
   const isCharged = status === 'succeeded'
   if (isCharged && !isStopped) await transition(ctx, 'investment', order, 'win_dispute')
-  const standing = isCharged ? 'order_stands_again' : 'order_refunded_again'
-  await notifyOfDispute(ctx, order, dispute, ['dispute_won', isCharged && isStopped ? undefined : standing])
+  const investorMail = isCharged ? 'order_stands_again' : 'order_refunded_again'
+  await notifyOfDispute(ctx, order, dispute, [
+    'dispute_won',
+    isCharged && isStopped ? undefined : investorMail,
+  ])
 }
 
 async function reopen(ctx: Context, payout: Payout): Promise<void> {
@@ -57,15 +60,15 @@ async function reopen(ctx: Context, payout: Payout): Promise<void> {
   })
 }
 
-/** Requests the refunds that the chargeback had settled or kept the provider from, under new references. */
-async function askForRefunds(ctx: Context, { id }: Payment): Promise<void> {
+/** Requests the refunds that the chargeback had settled or blocked, under new references. */
+async function requestRefundsAgain(ctx: Context, { id }: Payment): Promise<void> {
   const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
-  const open = await ctx.tx.select().from(payouts).where(whereOpen)
-  for (const { id: row, retried } of open) {
-    const again = { return_at: ctx.realNow, return_asked: 0, refusal: '', ask_account_at: null }
+  const openRefunds = await ctx.tx.select().from(payouts).where(whereOpen)
+  for (const { id: row, retried } of openRefunds) {
+    const changes = { return_at: ctx.realNow, return_asked: 0, refusal: '', ask_account_at: null }
     await ctx.tx
       .update(payouts)
-      .set({ ...again, retried: retried + 1 })
+      .set({ ...changes, retried: retried + 1 })
       .where(eq(payouts.id, row))
     await ctx.send('providerReturn', { row })
   }

@@ -8,7 +8,9 @@ import { investments } from '../investments/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { orderAddress } from './page-address.ts'
 
-/** Asks an order's investor by mail to confirm that their money moves on to the issuance. */
+/**
+ * Requests by mail that an order's investor confirms the transfer of their money to the issuance's wallet.
+ */
 export async function askToConfirmForward(
   ctx: Context,
   investment_id: string,

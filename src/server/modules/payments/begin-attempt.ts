@@ -3,31 +3,31 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { recordInitialStatus, transition } from '../../kernel/lifecycle/transition.ts'
 import type { Investment } from '../investments/tables.ts'
-import { active } from './statuses.ts'
+import { activeStatuses } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
-type StartedAttempt = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
+type AttemptInput = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
 
 /**
- * Creates an attempt to pay a locked order and replaces its open attempt. Answers about the replaced attempt are still
+ * Creates an attempt to pay a locked order and replaces its open attempt. Results of the replaced attempt are still
  * applied.
  */
 export async function startAttempt(
   ctx: Context,
   order: Investment,
-  started: StartedAttempt,
+  attemptInput: AttemptInput,
 ): Promise<Payment> {
   const { id: investment_id, investor_id, payment_method: method, currency } = order
-  const last = await activeOf(ctx, investment_id)
-  if (last)
-    await transition(ctx, 'payment', { payment: last }, 'replace', {
+  const activeAttempt = await activeAttemptOf(ctx, investment_id)
+  if (activeAttempt)
+    await transition(ctx, 'payment', { payment: activeAttempt }, 'replace', {
       changes: { changed_at: ctx.now, expires_at: null },
     })
   const [payment] = await ctx.tx
     .insert(payments)
     .values({
       id: newId(),
-      ...{ investment_id, investor_id, currency, method, status: 'created', ...started },
+      ...{ investment_id, investor_id, currency, method, status: 'created', ...attemptInput },
       created_at: ctx.now,
       changed_at: ctx.now,
     })
@@ -39,11 +39,14 @@ export async function startAttempt(
 }
 
 /** Returns the open attempt of an order. */
-export async function activeOf(
+export async function activeAttemptOf(
   { tx }: Pick<Context, 'tx'>,
   investmentId: string,
 ): Promise<Payment | undefined> {
-  const whereActive = and(eq(payments.investment_id, investmentId), inArray(payments.status, [...active]))
+  const whereActive = and(
+    eq(payments.investment_id, investmentId),
+    inArray(payments.status, [...activeStatuses]),
+  )
   const [payment] = await tx.select().from(payments).where(whereActive)
   return payment
 }

@@ -17,7 +17,7 @@ export function selectDisputes({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
     .where(where)
 }
 
-/** Returns the disputes by which cardholders' banks keep money of a payment, oldest first. */
+/** Returns a payment's disputes that are not won, oldest first. */
 export function openDisputes({ tx }: Pick<Context, 'tx'>, paymentId: string): Promise<Dispute[]> {
   const whereOpen = and(eq(disputes.payment_id, paymentId), isNull(disputes.won_at))
   return tx
@@ -28,18 +28,21 @@ export function openDisputes({ tx }: Pick<Context, 'tx'>, paymentId: string): Pr
     .then((rows) => rows)
 }
 
-/** Returns the cents that a bank may still take back of a payment. */
+/** Returns the amount in cents that a bank may still take back of a payment. */
 export async function disputableAmount(ctx: Pick<Context, 'tx'>, payment: Payment): Promise<Cents> {
-  return leftToDispute(payment, await openDisputes(ctx, payment.id))
+  return remainingDisputableAmount(payment, await openDisputes(ctx, payment.id))
 }
 
-/** Returns the cents of a payment that its open disputes leave; zero before it is paid. */
-export function leftToDispute({ amount, taken_at }: Payment, open: readonly Dispute[]): Cents {
-  return taken_at === null ? cents(0) : minus(amount, sum(...open.map((each) => each.amount)))
+/** Returns the amount in cents that banks may still take back of a payment; zero before it is paid. */
+export function remainingDisputableAmount(
+  { amount, taken_at }: Payment,
+  unwonDisputes: readonly Dispute[],
+): Cents {
+  return taken_at === null ? cents(0) : minus(amount, sum(...unwonDisputes.map((each) => each.amount)))
 }
 
 /** Returns the payouts that a dispute has settled. */
-export function settledBy(
+export function payoutsSettledBy(
   { tx }: Pick<Context, 'tx'>,
   { payment_id, number }: Pick<Dispute, 'payment_id' | 'number'>,
 ): Promise<Payout[]> {
@@ -57,13 +60,13 @@ export function settledBy(
     .then((rows) => rows)
 }
 
-/** Returns the cents of an open dispute that have settled no payout. */
+/** Returns the part of an open dispute, in cents, that has not settled a payout. */
 export async function coverageOf(ctx: Context, dispute: Dispute): Promise<Cents> {
-  const settled = await settledBy(ctx, dispute)
-  return minus(dispute.amount, sum(...settled.map(({ amount }) => amount)))
+  const settledPayouts = await payoutsSettledBy(ctx, dispute)
+  return minus(dispute.amount, sum(...settledPayouts.map(({ amount }) => amount)))
 }
 
-/** Selects within a query of orders whether a cardholder's bank took the payment back. */
+/** Selects, in a query of orders, whether a dispute about the order's payment is open. */
 export const chargedBack = sql<boolean>`exists (select from ${disputes} join ${payments}
   on ${payments.tenant_id} = ${disputes.tenant_id} and ${payments.id} = ${disputes.payment_id}
   where ${payments.tenant_id} = ${investments.tenant_id} and ${payments.investment_id} = ${investments.id}

@@ -3,15 +3,15 @@ import { type Account, clearing, investorAvailable, payoutClearing } from '../..
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayoutRecord } from '../payouts/rows.ts'
-import { closeReturned } from './returned.ts'
+import { closeRefundedPayment } from './returned.ts'
 
 interface CompleteOptions {
-  /** Contains the account that the money left; the provider's by default. */
+  /** Contains the account from which the money was paid; the provider's by default. */
   from?: Account
   receipt?: boolean
 }
 
-/** Sends and confirms a payout whose money has left already, under the provider's number. */
+/** Marks a payout as sent and confirmed, because its money has left already, under the provider's number. */
 export async function completeReturn(
   ctx: Context,
   row: PayoutRecord,
@@ -24,15 +24,15 @@ export async function completeReturn(
     ...{ attempts: attempts + 1, changed_at: ctx.now },
   }
   const sent = await transition(ctx, 'payout', row, 'send', { changes, note: number })
-  const arrived = await transition(ctx, 'payout', sent, 'confirm', {
+  const confirmed = await transition(ctx, 'payout', sent, 'confirm', {
     changes: { receipt_at: receipt ? ctx.realNow : null, arrived_at: ctx.realNow },
   })
-  const way = payoutClearing(payment_method, currency)
+  const transitAccount = payoutClearing(payment_method, currency)
   const entry = { cause: { kind: 'payout', id }, sequence: attempts + 1 } as const
   const available = investorAvailable(investor_id, currency)
-  await post(ctx, { ...entry, kind: 'pay_out', postings: transfer(available, way, amount) })
-  const left = from ?? clearing(payment_method, currency)
-  await post(ctx, { ...entry, kind: 'arrive', postings: transfer(way, left, amount) })
-  await closeReturned(ctx, arrived.payout)
+  await post(ctx, { ...entry, kind: 'pay_out', postings: transfer(available, transitAccount, amount) })
+  const sourceAccount = from ?? clearing(payment_method, currency)
+  await post(ctx, { ...entry, kind: 'arrive', postings: transfer(transitAccount, sourceAccount, amount) })
+  await closeRefundedPayment(ctx, confirmed.payout)
   if (receipt) await ctx.send('payoutReceipt', { row: id })
 }

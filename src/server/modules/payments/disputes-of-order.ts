@@ -3,8 +3,8 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import type { PaymentDispute } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { providerOf } from '../../providers/payment/index.ts'
-import { leftToDispute, selectDisputes } from './charged-back.ts'
-import { taken } from './statuses.ts'
+import { remainingDisputableAmount, selectDisputes } from './charged-back.ts'
+import { takenStatuses } from './statuses.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /** Returns the disputes about an order's payments, oldest first. */
@@ -16,7 +16,7 @@ export async function disputesOf(ctx: Pick<Context, 'tx'>, investmentId: string)
   return rows.map(({ dispute }) => dispute)
 }
 
-export function disputePart(dispute: Dispute): PaymentDispute {
+export function toPaymentDispute(dispute: Dispute): PaymentDispute {
   const { id, payment_id, number, amount, taken_at, won_at, by_id } = dispute
   return {
     ...{ id, payment_id, number, amount: Number(amount), taken_at: taken_at.toISOString() },
@@ -24,18 +24,22 @@ export function disputePart(dispute: Dispute): PaymentDispute {
   }
 }
 
-/** Returns whether a manager records chargebacks of a paid attempt, because its provider tells none. */
+/**
+ * Returns whether a manager has to record the chargebacks of a paid attempt, because its provider does not report them.
+ */
 export function isRecordedByHand(ctx: Pick<Context, 'payments'>, { method, status }: Payment): boolean {
-  return providerOf(ctx, method)?.kind === 'page' && taken.includes(status)
+  return providerOf(ctx, method)?.kind === 'page' && takenStatuses.includes(status)
 }
 
-/** Returns the cents of an attempt that a manager may record as taken back. */
+/** Returns the amount in cents that a manager may record as charged back. */
 export function recordableAmount(
   ctx: Pick<Context, 'payments'>,
   payment: Payment,
-  known: readonly Dispute[],
+  orderDisputes: readonly Dispute[],
 ): Cents {
   if (!isRecordedByHand(ctx, payment)) return cents(0)
-  const open = known.filter(({ payment_id, won_at }) => payment_id === payment.id && won_at === null)
-  return leftToDispute(payment, open)
+  const openDisputes = orderDisputes.filter(
+    ({ payment_id, won_at }) => payment_id === payment.id && won_at === null,
+  )
+  return remainingDisputableAmount(payment, openDisputes)
 }

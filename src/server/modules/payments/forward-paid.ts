@@ -7,8 +7,8 @@ import { balanceProviderOf } from '../payees/provider.ts'
 import { payments } from './tables.ts'
 
 /**
- * Schedules forwarding what a delivered order was paid with, from the payer's wallet to the issuance's: the payment, for
- * providers with wallets, and the balance.
+ * Schedules the transfer of a delivered order's money from the payer's wallet to the issuance's: the payment, if its
+ * provider has wallets, and the balance.
  */
 export async function forwardPaid(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function forwardPaid(
   const provider = walletProviderOf(ctx, payment_method)
   if (!provider) return
   // Selects the newest of several wires, because they all share one wallet.
-  const [paid] = await ctx.tx
+  const [newestPayment] = await ctx.tx
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -33,5 +33,6 @@ export async function forwardPaid(
     )
     .orderBy(desc(payments.id))
     .limit(1)
-  if (paid) await ctx.tx.update(payments).set({ forward_at: ctx.realNow }).where(eq(payments.id, paid.id))
+  if (newestPayment)
+    await ctx.tx.update(payments).set({ forward_at: ctx.realNow }).where(eq(payments.id, newestPayment.id))
 }

@@ -9,12 +9,12 @@ export const whereForwarding: SQL = whereForward(
   sql`held.forward_at is not null`,
 )
 
-/** Selects those that wait for their investor's confirmation at the provider. */
+/** Selects delivered orders whose investor has to confirm the forwarding at the provider. */
 export const whereToConfirm: SQL = whereForward(sql`forwarded.forward_next <> ''`, sql`held.next <> ''`)
 
-function whereForward(ofPayment: SQL, ofBalance: SQL): SQL {
+function whereForward(paymentCondition: SQL, balanceCondition: SQL): SQL {
   return sql`(exists (select from ${payments} as forwarded where forwarded.tenant_id = ${investments.tenant_id}
-      and forwarded.investment_id = ${investments.id} and ${ofPayment})
+      and forwarded.investment_id = ${investments.id} and ${paymentCondition})
     or exists (select from ${balanceForwards} as held where held.tenant_id = ${investments.tenant_id}
-      and held.investment_id = ${investments.id} and ${ofBalance}))`
+      and held.investment_id = ${investments.id} and ${balanceCondition}))`
 }

@@ -7,8 +7,8 @@ import { issuanceWallets } from './tables.ts'
 type WalletKey = Omit<typeof issuanceWallets.$inferInsert, 'tenant_id' | 'wallet'>
 
 /**
- * Returns the wallet of an issuance at a provider. Stores a new one before money moves to it, so that a later try moves
- * it to the same; throws `unavailable`.
+ * Returns the wallet of an issuance at a provider. Stores a new wallet before money is sent to it, so that a retry uses
+ * the same one; throws `unavailable`.
  */
 export async function issuanceWallet(
   runInContext: RunInContext,
@@ -16,20 +16,20 @@ export async function issuanceWallet(
   { issuance_id, currency }: Pick<WalletKey, 'issuance_id' | 'currency'>,
 ): Promise<string> {
   const key = { issuance_id, provider: provider.name, currency }
-  const known = await runInContext((ctx) => knownWallet(ctx, key))
-  if (known !== undefined) return known
+  const storedWallet = await runInContext((ctx) => storedWalletOf(ctx, key))
+  if (storedWallet !== undefined) return storedWallet
   const wallet = await provider.openIssuance(issuance_id, currency)
   return runInContext(async (ctx) => {
     await ctx.tx
       .insert(issuanceWallets)
       .values({ ...key, wallet })
       .onConflictDoNothing()
-    // Of two concurrent requests the first counts.
-    return (await knownWallet(ctx, key)) ?? wallet
+    // Uses the wallet of the first of two concurrent requests.
+    return (await storedWalletOf(ctx, key)) ?? wallet
   })
 }
 
-async function knownWallet(
+async function storedWalletOf(
   { tx }: Pick<Context, 'tx'>,
   { issuance_id, provider, currency }: WalletKey,
 ): Promise<string | undefined> {
@@ -38,6 +38,6 @@ async function knownWallet(
     eq(issuanceWallets.provider, provider),
     eq(issuanceWallets.currency, currency),
   )
-  const [kept] = await tx.select().from(issuanceWallets).where(whereWallet)
-  return kept?.wallet
+  const [row] = await tx.select().from(issuanceWallets).where(whereWallet)
+  return row?.wallet
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** Locks and returns the order, then its attempt, in the order in which transitions lock them. */
+/** Locks the order first and then its attempt, as transitions do, and returns both. */
 export async function lockPayment(
   ctx: Context,
   { id, investment_id }: Pick<Payment, 'id' | 'investment_id'>,

@@ -3,22 +3,24 @@ import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { ProviderPage } from '../../providers/payment/provider.ts'
-import { backAddress } from './page-address.ts'
-import { waitingFor } from './pending-payments.ts'
+import { returnAddress } from './page-address.ts'
+import { pendingPaymentOf } from './pending-payments.ts'
 import { payments } from './tables.ts'
 
-/** Returns the provider's page for a pending attempt, the kind of form to show instead, or `ended`. */
+/**
+ * Returns the provider's page for a pending attempt, or the kind of form to show in its place, or `ended`.
+ */
 export async function openPage(ctx: Context, id: string): Promise<ProviderPage | 'card' | 'phone' | 'ended'> {
-  const waiting = await waitingFor(ctx, id)
-  if (!waiting) return 'ended'
-  const { method, reference, amount, currency } = waiting.payment
+  const pending = await pendingPaymentOf(ctx, id)
+  if (!pending) return 'ended'
+  const { method, reference, amount, currency } = pending.payment
   const provider = onlineProviderOf(ctx, method)
   if (!provider) return 'ended'
   if (provider.kind !== 'page') return provider.kind
   return provider.page({
     ...{ reference, amount, currency, language: ctx.language },
-    description: `${ctx.tenant.customization.title} ${waiting.reference}`,
-    returnTo: backAddress(ctx, id),
+    description: `${ctx.tenant.customization.title} ${pending.reference}`,
+    returnTo: returnAddress(ctx, id),
   })
 }
 

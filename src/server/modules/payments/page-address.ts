@@ -7,17 +7,17 @@ export function pageAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string)
 }
 
 /** Returns the URL to which the provider redirects the person. */
-export function backAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
+export function returnAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
   return `${ctx.tenant.origin}/payments/${id}/back?key=${keyOf(ctx, id)}`
 }
 
 export function isPageKey(ctx: Pick<Context, 'derive'>, id: string, key: string): boolean {
-  const right = Buffer.from(keyOf(ctx, id))
-  const given = Buffer.from(key)
-  return given.length === right.length && timingSafeEqual(given, right)
+  const expectedKey = Buffer.from(keyOf(ctx, id))
+  const inputKey = Buffer.from(key)
+  return inputKey.length === expectedKey.length && timingSafeEqual(inputKey, expectedKey)
 }
 
-/** Returns the URL of an order's page, on which its investor sees what a provider waits for. */
+/** Returns the URL of an order's page, where its investor sees what they have to do for the provider. */
 export function orderAddress({ tenant }: Pick<Context, 'tenant'>, investmentId: string): string {
   return `${tenant.origin}/user/investments/${investmentId}`
 }

@@ -6,10 +6,10 @@ import type { CardPaymentRequest } from '../../providers/payment/provider.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { firstQueryAt } from '../onboarding/query-times.ts'
 import { applyQueryAnswer } from './apply-query-answer.ts'
-import { unanswered } from './ask-provider.ts'
-import { backAddress } from './page-address.ts'
+import { ignoreUnavailable } from './ask-provider.ts'
+import { returnAddress } from './page-address.ts'
 import { payerOf } from './payer.ts'
-import { waitingFor } from './pending-payments.ts'
+import { pendingPaymentOf } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { payments } from './tables.ts'
 
@@ -17,27 +17,28 @@ import { payments } from './tables.ts'
 export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'address'>
 
 /**
- * Pays with a tokenised card. Returns the URL of the next page, empty to show the order; commits the attempt before the
- * request, so that after no answer the job queries the outcome.
+ * Pays with a tokenised card. Returns the URL of the next page, or '' to show the order; commits the attempt before the
+ * request, so that a job can query the result if the provider does not respond.
  */
-export async function payByCard(runInContext: RunInContext, id: string, sent: SentCard): Promise<string> {
-  const requested = await runInContext((ctx) => prepare(ctx, id, sent))
-  if (!requested) return ''
-  const answer = await requested.provider.pay(requested.payment).catch(unanswered)
-  if (!answer) return ''
-  await runInContext((ctx) => applyQueryAnswer(ctx, id, answer))
-  return answer.outcome === 'open' ? answer.next : ''
+export async function payByCard(runInContext: RunInContext, id: string, card: SentCard): Promise<string> {
+  const cardRequest = await runInContext((ctx) => prepare(ctx, id, card))
+  if (!cardRequest) return ''
+  const result = await cardRequest.provider.pay(cardRequest.payment).catch(ignoreUnavailable)
+  if (!result) return ''
+  await runInContext((ctx) => applyQueryAnswer(ctx, id, result))
+  return result.outcome === 'open' ? result.next : ''
 }
 
-async function prepare(ctx: Context, id: string, sent: SentCard) {
-  const seen = await waitingFor(ctx, id)
-  const provider = seen && cardProviderOf(ctx, seen.payment.method)
-  // Locks the order before the attempt, as every transition does; the second of two concurrent requests finds it
-  // requested.
-  const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
-  const waiting = order && (await waitingFor(ctx, id))
-  if (!waiting || !provider || order.investment.status !== 'IN_UPDATE_CREDIT_CARD') return undefined
-  const { payment } = waiting
+async function prepare(ctx: Context, id: string, card: SentCard) {
+  const pendingBeforeLock = await pendingPaymentOf(ctx, id)
+  const provider = pendingBeforeLock && cardProviderOf(ctx, pendingBeforeLock.payment.method)
+  // Locks the order before the attempt, as every transition does. The second of two concurrent requests then finds that
+  // the payment is already requested.
+  const order =
+    pendingBeforeLock && (await lockInvestment(ctx, pendingBeforeLock.payment.investment_id, undefined))
+  const pending = order && (await pendingPaymentOf(ctx, id))
+  if (!pending || !provider || order.investment.status !== 'IN_UPDATE_CREDIT_CARD') return undefined
+  const { payment } = pending
   const { account } = await payerOf(ctx, payment, provider.name)
   if (!account || payment.registration === '') return undefined
   await transition(ctx, 'investment', order, 'register_card')
@@ -49,8 +50,8 @@ async function prepare(ctx: Context, id: string, sent: SentCard) {
   return {
     provider,
     payment: {
-      ...{ reference, amount, currency, registration, account, language: ctx.language, ...sent },
-      returnTo: backAddress(ctx, id),
+      ...{ reference, amount, currency, registration, account, language: ctx.language, ...card },
+      returnTo: returnAddress(ctx, id),
     },
   }
 }

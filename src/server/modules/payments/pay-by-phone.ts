@@ -7,10 +7,10 @@ import { lockInvestment } from '../investments/find.ts'
 import { firstQueryAt } from '../onboarding/query-times.ts'
 import { newestProfileOf } from '../profile/newest-profile.ts'
 import { applyQueryAnswer } from './apply-query-answer.ts'
-import { unanswered } from './ask-provider.ts'
-import { backAddress, pageAddress } from './page-address.ts'
+import { ignoreUnavailable } from './ask-provider.ts'
+import { pageAddress, returnAddress } from './page-address.ts'
 import { payerOf, storePayer } from './payer.ts'
-import { waitingFor } from './pending-payments.ts'
+import { pendingPaymentOf } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
@@ -24,8 +24,8 @@ export interface PhoneForm {
 }
 
 /** Returns a Spanish mobile number in the format +34612345678; undefined for any other number. */
-export function spanishMobile(typed: string): string | undefined {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^(\+|00)?34(?=\d{9}$)/, '')
+export function spanishMobile(input: string): string | undefined {
+  const digits = input.replace(/[\s().-]/g, '').replace(/^(\+|00)?34(?=\d{9}$)/, '')
   return /^[67]\d{8}$/.test(digits) ? `+34${digits}` : undefined
 }
 
@@ -34,16 +34,16 @@ export function spanishMobile(typed: string): string | undefined {
  * `unavailable`.
  */
 export async function preparePhone(runInContext: RunInContext, id: string): Promise<PhoneForm | undefined> {
-  const request = await runInContext(async (ctx) => {
-    const waiting = await waitingFor(ctx, id)
-    const provider = waiting && phoneProviderOf(ctx, waiting.payment.method)
-    if (!waiting || !provider) return undefined
-    const payer = await payerOf(ctx, waiting.payment, provider.name)
-    const phone = await phoneOf(ctx, waiting.payment)
-    return { ...waiting, provider, payer, phone, returnTo: pageAddress(ctx, id) }
+  const phoneRequest = await runInContext(async (ctx) => {
+    const pending = await pendingPaymentOf(ctx, id)
+    const provider = pending && phoneProviderOf(ctx, pending.payment.method)
+    if (!pending || !provider) return undefined
+    const payer = await payerOf(ctx, pending.payment, provider.name)
+    const phone = await phoneOf(ctx, pending.payment)
+    return { ...pending, provider, payer, phone, returnTo: pageAddress(ctx, id) }
   })
-  if (!request) return undefined
-  const { payment, reference, provider, payer, phone, returnTo } = request
+  if (!phoneRequest) return undefined
+  const { payment, reference, provider, payer, phone, returnTo } = phoneRequest
   if (!payer.account) {
     const account = await provider.openPayer(payer.payer, payment.currency, returnTo)
     await runInContext((ctx) => storePayer(ctx, payer, provider.name, payment.currency, account))
@@ -52,35 +52,35 @@ export async function preparePhone(runInContext: RunInContext, id: string): Prom
 }
 
 /**
- * Requests a payment by Bizum; returns the URL of the next page, empty to show the order. Commits the attempt before
- * the request, so that after no answer the job queries the outcome; throws `unavailable` if the payer cannot be
- * created.
+ * Requests a payment by Bizum and returns the URL of the next page, or '' to show the order. Commits the attempt before
+ * the request, so that a job can query the result; throws `unavailable` if the payer cannot be created.
  */
-export async function payByPhone(within: RunInContext, id: string, phone: string): Promise<string> {
-  const form = await preparePhone(within, id).catch(needsPerson)
+export async function payByPhone(runInContext: RunInContext, id: string, phone: string): Promise<string> {
+  const form = await preparePhone(runInContext, id).catch(needsPerson)
   if (!form) return ''
   if ('next' in form) return form.next
-  const request = await within((ctx) => prepare(ctx, id, phone))
+  const request = await runInContext((ctx) => prepare(ctx, id, phone))
   if (!request) return ''
-  const answer = await request.provider.pay(request.payment).catch(unanswered)
-  if (!answer) return ''
-  await within((ctx) => applyQueryAnswer(ctx, id, answer))
-  return answer.outcome === 'open' ? answer.next : ''
+  const result = await request.provider.pay(request.payment).catch(ignoreUnavailable)
+  if (!result) return ''
+  await runInContext((ctx) => applyQueryAnswer(ctx, id, result))
+  return result.outcome === 'open' ? result.next : ''
 }
 
 async function prepare(ctx: Context, id: string, phone: string) {
-  const seen = await waitingFor(ctx, id)
-  const provider = seen && phoneProviderOf(ctx, seen.payment.method)
-  // Locks the order before the attempt, as every transition does; the second of two concurrent requests finds it
-  // requested.
-  const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
-  const waiting = order && (await waitingFor(ctx, id))
-  if (!waiting || !provider) return undefined
-  const { payment } = waiting
+  const pendingBeforeLock = await pendingPaymentOf(ctx, id)
+  const provider = pendingBeforeLock && phoneProviderOf(ctx, pendingBeforeLock.payment.method)
+  // Locks the order before the attempt, as every transition does. The second of two concurrent requests then finds that
+  // the payment is already requested.
+  const order =
+    pendingBeforeLock && (await lockInvestment(ctx, pendingBeforeLock.payment.investment_id, undefined))
+  const pending = order && (await pendingPaymentOf(ctx, id))
+  if (!pending || !provider) return undefined
+  const { payment } = pending
   const { account } = await payerOf(ctx, payment, provider.name)
   if (!account) return undefined
-  // Marks a request to a phone as processing at once; one on the provider's page is processing after the person's
-  // return.
+  // Marks a request to a phone as processing immediately; a request on the provider's page is marked when the person
+  // returns.
   if (phone !== '' && payment.status === 'needs_person')
     await transition(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
   await ctx.tx
@@ -90,11 +90,11 @@ async function prepare(ctx: Context, id: string, phone: string) {
   const { reference, amount, currency } = payment
   return {
     provider,
-    payment: { reference, amount, currency, account, phone, returnTo: backAddress(ctx, id) },
+    payment: { reference, amount, currency, account, phone, returnTo: returnAddress(ctx, id) },
   }
 }
 
 async function phoneOf({ tx }: Pick<Context, 'tx'>, { investor_id }: Payment): Promise<string> {
-  const latest = await newestProfileOf(tx, investor_id)
-  return spanishMobile(latest?.phone ?? '') ?? ''
+  const newestProfile = await newestProfileOf(tx, investor_id)
+  return spanishMobile(newestProfile?.phone ?? '') ?? ''
 }

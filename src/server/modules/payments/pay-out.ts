@@ -2,57 +2,62 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { WireProvider } from '../../providers/payment/provider.ts'
 import { chosenOf } from '../banking/choose.ts'
-import { ofPayee } from '../banking/owner.ts'
+import { payeeOwner } from '../banking/owner.ts'
 import { type BankAccount, bankAccounts } from '../banking/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { applyPaidOut } from './apply-paid-out.ts'
-import { unanswered } from './ask-provider.ts'
+import { ignoreUnavailable } from './ask-provider.ts'
 import { orderAddress } from './page-address.ts'
 import { payerOf } from './payer.ts'
 import type { RunInContext } from './prepare-card.ts'
 import type { Payment } from './tables.ts'
 
-interface Due {
+interface RefundByWire {
   payout: Payout
   payment: Payment
 }
 
-/** Requests a payout of wires to a bank account, or queries its progress, and applies the provider's answer. */
-export async function payOut(within: RunInContext, provider: WireProvider, due: Due): Promise<void> {
-  const { id, amount, currency, retried } = due.payout
-  const requested = await within(async (ctx) => {
-    const bank = await bankOf(ctx, due.payout)
-    const { account, payer } = await payerOf(ctx, due.payment, provider.name)
-    const order = await orderOf(ctx, due.payment.investment_id)
-    if (!bank || !account || !order) return undefined
+/** Requests a payout to a bank account that refunds wires, or queries its progress, and applies the result. */
+export async function payOut(
+  runInContext: RunInContext,
+  provider: WireProvider,
+  refund: RefundByWire,
+): Promise<void> {
+  const { id, amount, currency, retried } = refund.payout
+  const payoutRequest = await runInContext(async (ctx) => {
+    const bankAccount = await payoutAccountOf(ctx, refund.payout)
+    const { account, payer } = await payerOf(ctx, refund.payment, provider.name)
+    const order = await orderOf(ctx, refund.payment.investment_id)
+    if (!bankAccount || !account || !order) return undefined
     const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
-    const { holder, iban } = bank
-    // Stores the account before the request, so that a retry uses the same one; stops if a manager has paid meanwhile.
+    const { holder, iban } = bankAccount
+    // Stores the account before the request, so that a retry uses the same one. Stops if a manager has paid in the
+    // meantime.
     const wherePending = and(eq(payouts.id, id), isNotNull(payouts.return_at))
-    const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(wherePending)
-    if ((await asking.returning({ id: payouts.id })).length === 0) return undefined
-    const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
-    const returnTo = orderAddress(ctx, due.payment.investment_id)
+    const update = ctx.tx.update(payouts).set({ bank_account_id: bankAccount.id }).where(wherePending)
+    if ((await update.returning({ id: payouts.id })).length === 0) return undefined
+    const to = { id: bankAccount.id, holder, iban, address: order.address, ...(person && { person }) }
+    const returnTo = orderAddress(ctx, refund.payment.investment_id)
     return { account, to, label: order.reference, returnTo }
   })
-  if (!requested) return
-  const { reference, provider_id } = due.payment
+  if (!payoutRequest) return
+  const { reference, provider_id } = refund.payment
   const payout = `${id}-${retried}`
-  const answer = await provider
-    .payOut({ reference, provider_id, amount, currency, payout, ...requested })
-    .catch(unanswered)
-  if (answer) await within((ctx) => applyPaidOut(ctx, { id, retried }, answer))
+  const result = await provider
+    .payOut({ reference, provider_id, amount, currency, payout, ...payoutRequest })
+    .catch(ignoreUnavailable)
+  if (result) await runInContext((ctx) => applyPaidOut(ctx, { id, retried }, result))
 }
 
-/** Returns the account of the first request, otherwise the one that the payee has chosen. */
-export async function bankOf(
+/** Returns the account to which the payout was requested first, otherwise the one that the payee has chosen. */
+export async function payoutAccountOf(
   ctx: Context,
   { bank_account_id, ...payee }: Payout,
 ): Promise<BankAccount | undefined> {
-  if (bank_account_id === null) return chosenOf(ctx, ofPayee(payee))
+  if (bank_account_id === null) return chosenOf(ctx, payeeOwner(payee))
   const [account] = await ctx.tx.select().from(bankAccounts).where(eq(bankAccounts.id, bank_account_id))
   return account
 }

@@ -17,10 +17,10 @@ export interface PayerRecord {
   account: PayerAccount | undefined
 }
 
-const namedPerson = { id: users.id, name: users.name, surname: users.surname, email: users.email }
+const personColumns = { id: users.id, name: users.name, surname: users.surname, email: users.email }
 
-/** Selects the data of a version that a provider asks for. */
-const namedEntity = {
+/** Selects the data of a legal entity that providers require. */
+const entityColumns = {
   id: entityHistory.entity_id,
   name: entityHistory.name,
   email: entityHistory.email,
@@ -32,8 +32,8 @@ const namedEntity = {
 export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<PayerRecord> {
   const [row] = await ctx.tx
     .select({
-      person: namedPerson,
-      entity: namedEntity,
+      person: personColumns,
+      entity: entityColumns,
     })
     .from(investments)
     .innerJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
@@ -46,7 +46,7 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
     )
     .where(eq(investments.id, payment.investment_id))
   if (!row) return throwError('not_found')
-  return withAccount(ctx, row, provider, payment.currency)
+  return payerRecordOf(ctx, row, provider, payment.currency)
 }
 
 /** Returns a legal entity as the receiver of its own money. Throws `not_found`. */
@@ -58,8 +58,8 @@ export async function payerOfEntity(
 ): Promise<PayerRecord> {
   const [row] = await ctx.tx
     .select({
-      person: namedPerson,
-      entity: namedEntity,
+      person: personColumns,
+      entity: entityColumns,
     })
     .from(entities)
     .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
@@ -70,53 +70,53 @@ export async function payerOfEntity(
     .where(eq(entities.id, id))
     .orderBy(desc(entityHistory.position))
     .limit(1)
-  return row ? withAccount(ctx, row, provider, currency) : throwError('not_found')
+  return row ? payerRecordOf(ctx, row, provider, currency) : throwError('not_found')
 }
 
 /** Returns a person as the receiver of their own money. Throws `not_found`. */
 export async function payerOfPerson(
   ctx: Context,
-  user: string,
+  userId: string,
   provider: string,
   currency: string,
 ): Promise<PayerRecord> {
   const { id, name, surname, email } = users
-  const [person] = await ctx.tx.select({ id, name, surname, email }).from(users).where(eq(id, user))
-  return person ? withAccount(ctx, { person, entity: null }, provider, currency) : throwError('not_found')
+  const [person] = await ctx.tx.select({ id, name, surname, email }).from(users).where(eq(id, userId))
+  return person ? payerRecordOf(ctx, { person, entity: null }, provider, currency) : throwError('not_found')
 }
 
-interface Named {
+interface PayerData {
   person: Pick<Payer, 'id' | 'name' | 'surname' | 'email'>
   entity: (NonNullable<Payer['entity']> & { id: string }) | null
 }
 
-async function withAccount(
+async function payerRecordOf(
   ctx: Context,
-  { person, entity }: Named,
+  { person, entity }: PayerData,
   provider: string,
   currency: string,
 ): Promise<PayerRecord> {
-  const known = { user_id: person.id, entity_id: entity?.id ?? null }
-  const [kept] = await ctx.tx
+  const payerIds = { user_id: person.id, entity_id: entity?.id ?? null }
+  const [storedPayer] = await ctx.tx
     .select()
     .from(payers)
-    .where(whereOfPayer(known, provider, currency))
+    .where(whereOfPayer(payerIds, provider, currency))
   return {
-    ...known,
+    ...payerIds,
     payer: {
       ...person,
       id: entity?.id ?? person.id,
       ...(entity && { entity: withoutId(entity) }),
     },
-    account: kept && { user: kept.provider_user, wallet: kept.provider_wallet },
+    account: storedPayer && { user: storedPayer.provider_user, wallet: storedPayer.provider_wallet },
   }
 }
 
-function withoutId({ id: _id, ...named }: NonNullable<Named['entity']>): NonNullable<Payer['entity']> {
+function withoutId({ id: _id, ...named }: NonNullable<PayerData['entity']>): NonNullable<Payer['entity']> {
   return named
 }
 
-/** Stores a payer's account at a provider; of two concurrent requests the first counts. */
+/** Stores a payer's account at a provider; the first of two concurrent requests wins. */
 export async function storePayer(
   ctx: Context,
   { user_id, entity_id, payer }: PayerRecord,

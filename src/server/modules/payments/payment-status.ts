@@ -5,10 +5,10 @@ import { throwError } from '../../kernel/errors.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
-import { paymentPart } from './rows.ts'
+import { toPaymentPart } from './rows.ts'
 import type { Payment } from './tables.ts'
 
-/** Returns an attempt with its order, as shown after the return from the provider. Throws `not_found`. */
+/** Returns an attempt with its order, for the page after the return from the provider. Throws `not_found`. */
 export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<PaymentStanding> {
   const [row] = await ctx.tx
     .select({
@@ -33,6 +33,6 @@ export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<P
     order_reference: row.reference,
     order_status: row.status as InvestmentStatus,
     due_at: row.due_at.toISOString(),
-    payment: paymentPart(payment),
+    payment: toPaymentPart(payment),
   }
 }

@@ -6,14 +6,17 @@ import { payingStatuses } from '../investments/statuses.ts'
 import { investments, whereStatusIn } from '../investments/tables.ts'
 import { type Payment, payments } from './tables.ts'
 
-interface Waiting {
+interface PendingPayment {
   payment: Payment
   /** Identifies the order. */
   reference: string
 }
 
-/** Returns an attempt that waits for its person; undefined once it has ended or was requested. Throws `not_found`. */
-export async function waitingFor(ctx: Context, id: string): Promise<Waiting | undefined> {
+/**
+ * Returns an attempt that its investor has to continue; undefined once it has ended or was requested. Throws
+ * `not_found`.
+ */
+export async function pendingPaymentOf(ctx: Context, id: string): Promise<PendingPayment | undefined> {
   const [row] = await ctx.tx
     .select({
       payment: payments,
@@ -30,6 +33,6 @@ export async function waitingFor(ctx: Context, id: string): Promise<Waiting | un
   const { isPaying, ...payment } = row
   const { status, expires_at, ask_at } = payment.payment
   const isRequested = ask_at !== null && pageProviderOf(ctx, payment.payment.method) === undefined
-  const waits = isPaying && ['needs_person', 'processing'].includes(status) && !isRequested
-  return waits && expires_at && expires_at > ctx.realNow ? payment : undefined
+  const isPending = isPaying && ['needs_person', 'processing'].includes(status) && !isRequested
+  return isPending && expires_at && expires_at > ctx.realNow ? payment : undefined
 }

@@ -3,7 +3,10 @@ import type { Context } from '../../kernel/context.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 
-/** Locks the payout of a provider's answer; undefined if it is no longer pending there or was retried since. */
+/**
+ * Locks the payout that a provider's result concerns; undefined if it is no longer pending at the provider or was
+ * retried since.
+ */
 export async function lockPendingReturn(
   ctx: Context,
   { id, retried }: Pick<Payout, 'id' | 'retried'>,

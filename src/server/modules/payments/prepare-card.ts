@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { increment, throwTooMany } from '../../identity/limits.ts'
+import { incrementCounter, throwTooMany } from '../../identity/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardRegistration } from '../../providers/payment/provider.ts'
 import { pageAddress } from './page-address.ts'
 import { payerOf, storePayer } from './payer.ts'
-import { waitingFor } from './pending-payments.ts'
+import { pendingPaymentOf } from './pending-payments.ts'
 import { type Payment, payments } from './tables.ts'
 
 /** Limits the cards per investor and day, against tests of stolen cards. */
-const cardsADay = 30
+const maxCardsPerDay = 30
 const dayInSeconds = 86_400
 
 /** Runs work in its own transaction. */
@@ -28,16 +28,16 @@ export interface CardForm {
  * `unavailable`.
  */
 export async function prepareCard(runInContext: RunInContext, id: string): Promise<CardForm | undefined> {
-  const requested = await runInContext(async (ctx) => {
-    const waiting = await waitingFor(ctx, id)
-    const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
-    if (!waiting || !provider) return undefined
-    await countCard(ctx, waiting.payment)
-    const payer = await payerOf(ctx, waiting.payment, provider.name)
-    return { ...waiting, provider, payer, returnTo: pageAddress(ctx, id) }
+  const cardRequest = await runInContext(async (ctx) => {
+    const pending = await pendingPaymentOf(ctx, id)
+    const provider = pending && cardProviderOf(ctx, pending.payment.method)
+    if (!pending || !provider) return undefined
+    await countCard(ctx, pending.payment)
+    const payer = await payerOf(ctx, pending.payment, provider.name)
+    return { ...pending, provider, payer, returnTo: pageAddress(ctx, id) }
   })
-  if (!requested) return undefined
-  const { payment, reference, provider, payer, returnTo } = requested
+  if (!cardRequest) return undefined
+  const { payment, reference, provider, payer, returnTo } = cardRequest
   const { currency } = payment
   const account = payer.account ?? (await provider.openPayer(payer.payer, currency, returnTo))
   const registration = await provider.registerCard(account, currency)
@@ -49,6 +49,12 @@ export async function prepareCard(runInContext: RunInContext, id: string): Promi
 }
 
 async function countCard({ tx, realNow }: Context, { investor_id }: Payment): Promise<void> {
-  const { count, ends } = await increment(tx, 'prepareCard', `payer ${investor_id}`, dayInSeconds, realNow)
-  if (count > cardsADay) throwTooMany(ends, realNow)
+  const { count, ends } = await incrementCounter(
+    tx,
+    'prepareCard',
+    `payer ${investor_id}`,
+    dayInSeconds,
+    realNow,
+  )
+  if (count > maxCardsPerDay) throwTooMany(ends, realNow)
 }

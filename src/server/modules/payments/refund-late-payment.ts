@@ -6,8 +6,8 @@ import { refundReceived } from '../payouts/refund-received.ts'
 import type { Payment } from './tables.ts'
 
 /**
- * Refunds, by the original payment method, a payment for an order that has expired or is already paid. Throws `Error`
- * if it is already being refunded.
+ * Refunds a payment whose order has expired or is already paid, by the original payment method. Throws `Error` if it is
+ * already being refunded.
  */
 export async function refundLatePayment(
   ctx: Context,
@@ -19,10 +19,10 @@ export async function refundLatePayment(
   await transition(ctx, 'payment', { payment }, 'return_late', {
     changes: { reason: '', authorisation, changed_at: ctx.now, expires_at: null, taken_at: ctx.realNow },
   })
-  const late = {
+  const latePayout = {
     ...{ investment_id, investor_id, issuance_id, currency, amount, payment_method: method },
     ...{ received_reference: reference, payment_id, return_at: ctx.realNow, reason: 'LATE_PAYMENT' },
   }
-  const refund = await refundReceived(ctx, late, clearing(method, currency))
+  const refund = await refundReceived(ctx, latePayout, clearing(method, currency))
   if (!refund) throw new Error('The payment has been refunded already.')
 }

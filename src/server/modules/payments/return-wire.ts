@@ -4,15 +4,15 @@ import { wireProviderOf } from '../../providers/payment/index.ts'
 import type { Payout } from '../payouts/tables.ts'
 import { payments } from './tables.ts'
 
-type Returned = Pick<Payout, 'investment_id' | 'payment_method'>
+type RefundedOrder = Pick<Payout, 'investment_id' | 'payment_method'>
 
 /**
- * Returns the changes that refund an order's wires by a payout; empty for other payment methods. Names the newest wire,
- * because all share one wallet.
+ * Returns the payout's columns that refund an order's wires; empty for other payment methods. They name the newest
+ * wire, because all wires share one wallet.
  */
-export async function returnByWire(
+export async function wireRefundColumns(
   ctx: Context,
-  { investment_id, payment_method }: Returned,
+  { investment_id, payment_method }: RefundedOrder,
 ): Promise<Partial<Pick<Payout, 'payment_id' | 'return_at' | 'ask_account_at'>>> {
   if (investment_id === null || !wireProviderOf(ctx, payment_method)) return {}
   const [wire] = await ctx.tx

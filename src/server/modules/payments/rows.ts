@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { InvestmentBank, PaymentMethod, PaymentPart, PaymentStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Investment } from '../investments/tables.ts'
-import { active } from './statuses.ts'
+import { activeStatuses } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
 /** Returns the attempts to pay an order, oldest first. */
@@ -15,14 +15,14 @@ export function wireAccountOf(
   attempts: readonly Payment[],
   { payment_method }: Pick<Investment, 'payment_method'>,
 ): InvestmentBank | undefined {
-  const last = attempts.at(-1)
-  if (last?.method !== payment_method || last.wire_iban === '') return undefined
-  if (!active.some((status) => status === last.status)) return undefined
-  const { wire_holder: beneficiary, wire_iban: iban, wire_bic: bic, wire_reference: concept } = last
+  const newestAttempt = attempts.at(-1)
+  if (newestAttempt?.method !== payment_method || newestAttempt.wire_iban === '') return undefined
+  if (!activeStatuses.some((status) => status === newestAttempt.status)) return undefined
+  const { wire_holder: beneficiary, wire_iban: iban, wire_bic: bic, wire_reference: concept } = newestAttempt
   return { beneficiary, iban, bic, bank: '', concept }
 }
 
-export function paymentPart(payment: Payment, disputable = 0): PaymentPart {
+export function toPaymentPart(payment: Payment, disputable = 0): PaymentPart {
   const { id, reason, reference, authorisation, currency, amount } = payment
   return {
     ...{ id, reason, reference, authorisation, currency },
@@ -31,7 +31,7 @@ export function paymentPart(payment: Payment, disputable = 0): PaymentPart {
     ...{ amount: Number(amount), disputable },
     next: payment.forward_next,
     next_amount: Number(payment.forward_amount),
-    payer_next: active.some((status) => status === payment.status) ? payment.payer_next : '',
+    payer_next: activeStatuses.some((status) => status === payment.status) ? payment.payer_next : '',
     created_at: payment.created_at.toISOString(),
     changed_at: payment.changed_at.toISOString(),
     expires_at: payment.expires_at?.toISOString() ?? '',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noTokens } from '../../identity/credentials.ts'
+import { emptyCredentials } from '../../identity/credentials.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { openContext } from '../../kernel/open-context.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { isPageKey } from './page-address.ts'
 import { payments } from './tables.ts'
 
-interface Attempt {
+interface AttemptPage {
   host: string
   id: string
   key: string
@@ -18,11 +18,11 @@ interface Attempt {
 /** Runs work in a transaction with the attempt's provider as the actor. Throws `not_found` for a wrong key. */
 export function runAsAttempt<T>(
   services: Services,
-  { host, id, key, language }: Attempt,
+  { host, id, key, language }: AttemptPage,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   return services.bulkhead.enter(host, async (tx, client) => {
-    const ctx = await openContext(services, { tenant: { host }, who: noTokens, language }, tx, client)
+    const ctx = await openContext(services, { tenant: { host }, who: emptyCredentials, language }, tx, client)
     if (!isPageKey(ctx, id, key)) return throwError('not_found')
     const [payment] = await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, id))
     const provider = payment && onlineProviderOf(ctx, payment.method)

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { chargedBack } from '../../kernel/journal/accounts.ts'
 import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
-import { newPayout } from '../payouts/create-payout.ts'
+import { newPayoutRow } from '../payouts/create-payout.ts'
 import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { coverageOf, openDisputes } from './charged-back.ts'
@@ -11,40 +11,43 @@ import { completeReturn } from './complete-return.ts'
 import type { Dispute } from './tables.ts'
 
 /**
- * Settles a refund as far as cardholders' banks have taken its payment back: whole, or parts of it, which become payouts
- * of their own. Returns whether something is left to pay.
+ * Settles a refund up to the amount of the payment's chargebacks; a partly settled refund is split into two payouts.
+ * Returns whether an amount remains to be paid.
  */
 export async function settleByChargebacks(
   ctx: Context,
   row: PayoutRecord,
   paymentId: string,
 ): Promise<boolean> {
-  let left = row
+  let remainingRefund = row
   for (const dispute of await openDisputes(ctx, paymentId)) {
-    const covered = await coverageOf(ctx, dispute)
-    if (covered >= left.payout.amount) {
-      await settle(ctx, left, dispute)
+    const coverage = await coverageOf(ctx, dispute)
+    if (coverage >= remainingRefund.payout.amount) {
+      await settleRefund(ctx, remainingRefund, dispute)
       return false
     }
-    if (covered > 0n) {
-      await settle(ctx, await splitOff(ctx, left, covered), dispute)
-      left = { ...left, payout: { ...left.payout, amount: cents(left.payout.amount - covered) } }
+    if (coverage > 0n) {
+      await settleRefund(ctx, await splitOff(ctx, remainingRefund, coverage), dispute)
+      remainingRefund = {
+        ...remainingRefund,
+        payout: { ...remainingRefund.payout, amount: cents(remainingRefund.payout.amount - coverage) },
+      }
     }
   }
   return true
 }
 
-async function settle(ctx: Context, row: PayoutRecord, { number }: Dispute): Promise<void> {
+async function settleRefund(ctx: Context, row: PayoutRecord, { number }: Dispute): Promise<void> {
   const { payment_method, currency } = row.payout
   const from = chargedBack(payment_method, currency)
   await completeReturn(ctx, row, number, { from, receipt: false })
 }
 
-/** Moves a part of a payout to a new one and returns that. Throws `Error` if it cannot be read back. */
+/** Moves a part of a payout to a new payout and returns it. Throws `Error` if the new payout cannot be read. */
 async function splitOff(ctx: Context, { payout }: PayoutRecord, amount: Cents): Promise<PayoutRecord> {
   const { investor_id, currency, reason, payment_method, investment_id, issuance_id, payment_id, note } =
     payout
-  const part = newPayout(ctx, {
+  const newPart = newPayoutRow(ctx, {
     ...{ investor_id, currency, reason, payment_method, investment_id, issuance_id, payment_id, note },
     ...{ amount, part_of: payout.id, ask_account_at: null },
   })
@@ -52,9 +55,9 @@ async function splitOff(ctx: Context, { payout }: PayoutRecord, amount: Cents): 
     .update(payouts)
     .set({ amount: cents(payout.amount - amount) })
     .where(eq(payouts.id, payout.id))
-  await ctx.tx.insert(payouts).values(part)
-  recordInitialStatus(ctx, 'payout', part)
-  const [record] = await selectPayouts(ctx, eq(payouts.id, part.id))
+  await ctx.tx.insert(payouts).values(newPart)
+  recordInitialStatus(ctx, 'payout', newPart)
+  const [record] = await selectPayouts(ctx, eq(payouts.id, newPart.id))
   if (!record) throw new Error('A payout that was just written is gone.')
   return record
 }

@@ -26,35 +26,35 @@ export const payments = tenantTable(
     reason: text('reason').notNull().default(''),
     /** Contains the provider's authorisation number of a paid attempt. */
     authorisation: text('authorisation').notNull().default(''),
-    /** Contains the provider's id; empty until answered. */
+    /** Contains the provider's id; empty until the provider responds. */
     provider_id: text('provider_id').notNull().default(''),
-    /** Contains the provider's address where the payer continues before they can pay; empty if not needed. */
+    /** Contains the URL of the provider's page where the payer continues before they can pay; empty if not needed. */
     payer_next: text('payer_next').notNull().default(''),
     /** Contains the provider's id of the card registration. */
     registration: text('registration').notNull().default(''),
-    /** Contains the account of a wire; empty until the provider has answered. */
+    /** Contains the account of a wire; empty until the provider has responded. */
     wire_holder: text('wire_holder').notNull().default(''),
     wire_iban: text('wire_iban').notNull().default(''),
     wire_bic: text('wire_bic').notNull().default(''),
     /** Contains the reference by which the provider recognises the wire. */
     wire_reference: text('wire_reference').notNull().default(''),
-    /** Contains the received cents of a wire; zero until then. */
+    /** Contains the received amount of a wire in cents; zero until it arrives. */
     received: centsColumn('received').notNull().default(sql`0`),
-    /** Schedules the next query to the provider, in real time; null before the request and after the final answer. */
+    /** Schedules the next query to the provider, in real time; null before the request and after the final result. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
     /** Schedules forwarding to the issuance's wallet, in real time; null if not needed or done. */
     forward_at: instant('forward_at'),
     forward_asked: integer('forward_asked').notNull().default(0),
-    /** Contains the provider's address where the payer confirms forwarding; empty if not needed. */
+    /** Contains the URL of the provider's page where the payer confirms the forwarding; empty if not needed. */
     forward_next: text('forward_next').notNull().default(''),
-    /** Contains the cents that the payer confirms; zero if not needed. */
+    /** Contains the amount in cents that the payer confirms; zero if not needed. */
     forward_amount: centsColumn('forward_amount').notNull().default(sql`0`),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     /** Contains the real time at which the provider confirmed the payment; null until then. */
     taken_at: instant('taken_at'),
-    /** Contains the deadline for the provider's answer in real time; null once ended. */
+    /** Contains the deadline for the provider's result, in real time; null once the attempt has ended. */
     expires_at: instant('expires_at'),
   },
   (t) => [
@@ -77,7 +77,7 @@ export const payments = tenantTable(
   ],
 )
 
-/** Stores what cardholders' banks have taken back of payments, one row for each dispute. */
+/** Stores chargebacks by cardholders' banks, one row for each dispute. */
 export const disputes = tenantTable(
   'disputes',
   {
@@ -86,11 +86,14 @@ export const disputes = tenantTable(
     /** Contains the dispute's id at the provider or at the acquiring bank. */
     number: text('number').notNull(),
     amount: centsColumn('amount').notNull(),
-    /** Contains when the money was taken: in real time as the provider counts, or as the manager recorded it. */
+    /**
+     * Contains when the money was taken: real time if the provider reported it, the tenant's time if a manager recorded
+     * it.
+     */
     taken_at: instant('taken_at').notNull(),
     /** Contains when the dispute was won and the money came back; null otherwise. */
     won_at: instant('won_at'),
-    /** Identifies the manager who recorded it; null if the provider told it. */
+    /** Identifies the manager who recorded the dispute; null if the provider reported it. */
     by_id: uuid('by_id'),
   },
   (t) => [

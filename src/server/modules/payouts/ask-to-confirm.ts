@@ -4,15 +4,15 @@ import { notify } from './notify.ts'
 import type { PayoutRecord } from './rows.ts'
 import { payouts } from './tables.ts'
 
-/** Stores where the investor confirms a payout, empty if not needed, and asks them by mail once for each step. */
+/** Stores the URL where the investor confirms a payout, '' if not needed, and mails it to them once for each step. */
 export async function askToConfirm(
   ctx: Context,
   record: PayoutRecord,
-  next: string,
+  url: string,
   step = '',
 ): Promise<void> {
-  const { id, retried, next: before } = record.payout
-  if (next === before) return
-  await ctx.tx.update(payouts).set({ next }).where(eq(payouts.id, id))
-  if (next !== '') await notify(ctx, 'payout_confirm', record, `confirm/${retried}/${step}`)
+  const { id, retried, next: previousUrl } = record.payout
+  if (url === previousUrl) return
+  await ctx.tx.update(payouts).set({ next: url }).where(eq(payouts.id, id))
+  if (url !== '') await notify(ctx, 'payout_confirm', record, `confirm/${retried}/${step}`)
 }

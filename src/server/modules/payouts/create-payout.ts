@@ -15,23 +15,23 @@ type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount'
     Pick<Payout, 'entity_id' | 'payment_id' | 'return_at' | 'ask_account_at' | 'refusal' | 'note' | 'part_of'>
   >
 
-/** Creates a payout to an investor and returns its id. Callers post the journal entry. */
-export function createPayout(ctx: Context, owed: PayoutInput): string {
-  const payout = newPayout(ctx, owed)
+/** Creates a payout to an investor and returns its id. Callers must post the journal entry. */
+export function createPayout(ctx: Context, input: PayoutInput): string {
+  const payout = newPayoutRow(ctx, input)
   sendWithoutWaiting(ctx.tx, ctx.tx.insert(payouts).values(payout))
   recordInitialStatus(ctx, 'payout', payout)
   return payout.id
 }
 
-/** Returns the row of a new payout; that of an order belongs to whom has ordered. */
-export function newPayout({ now, tenant }: Pick<Context, 'now' | 'tenant'>, owed: PayoutInput) {
-  const ask_account_at = owed.return_at ? null : now
-  const [own = ''] = owed.investment_id === null ? newReferences(tenant.slug) : []
+/** Returns the row of a new payout; a payout of an order belongs to the person or legal entity that ordered. */
+export function newPayoutRow({ now, tenant }: Pick<Context, 'now' | 'tenant'>, input: PayoutInput) {
+  const ask_account_at = input.return_at ? null : now
+  const [ownReference = ''] = input.investment_id === null ? newReferences(tenant.slug) : []
   return {
     ask_account_at,
-    ...owed,
-    ...(owed.investment_id !== null && { entity_id: entityOfOrder(owed.investment_id) }),
-    ...{ id: newId(), status: 'OWED', reference: own, owed_at: now, changed_at: now },
+    ...input,
+    ...(input.investment_id !== null && { entity_id: entityOfOrder(input.investment_id) }),
+    ...{ id: newId(), status: 'OWED', reference: ownReference, owed_at: now, changed_at: now },
   }
 }
 

@@ -3,51 +3,53 @@ import type { Account } from '../../kernel/journal/accounts.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { payouts } from './tables.ts'
 
-/** Selects the account that the payee has chosen: the investor, or the legal entity whose money it is. */
+/** Selects the account chosen by the payee: the investor, or the legal entity that owns the money. */
 const chosenByPayee = sql`select chosen.id from bank_accounts as chosen
   where chosen.tenant_id = ${payouts.tenant_id} and chosen.for_payouts and (chosen.entity_id = ${payouts.entity_id}
     or ${payouts.entity_id} is null and chosen.user_id = ${payouts.investor_id})`
 
 /**
- * Selects the account of a sent payout, otherwise the one that the payee has chosen; null for the account that was
- * paid from.
+ * Selects the account to which a payout was sent, otherwise the one that the payee has chosen; null if it was sent back
+ * to the account that was paid from.
  */
 const destinationId = sql`case when ${payouts.status} in ('SENT', 'CONFIRMED')
   then ${payouts.bank_account_id}
   else (${chosenByPayee})
   end`
 
-/** Selects the bank account of a payout: the one it was sent to, or the one that its payee has chosen. */
+/** Joins the bank account of a payout: the one to which it was sent, or the one that its payee has chosen. */
 export const whereDestination = and(
   eq(bankAccounts.tenant_id, payouts.tenant_id),
   eq(bankAccounts.id, destinationId),
 )
 
-/** Selects claimed earnings that a provider moves to their holder's wallet, where they are a balance. */
+/** Selects claimed earnings that a provider moves to the holder's wallet, where they become a balance. */
 export const whereToBalance: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
   and ${payouts.payment_method} = 'BALANCE')`
 
-/** Selects claimed earnings that leave the deposits at a provider, for a bank account or a balance. */
+/** Selects claimed earnings that are paid from the deposits at a provider, to a bank account or a balance. */
 export const whereFromDeposits: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} = 'EARNINGS'
   and ${payouts.payment_method} <> 'MANUAL_TRANSFER')`
 
-/** Selects payouts of earnings and balances that a provider makes to bank accounts, unless a manager takes one over. */
+/**
+ * Selects payouts of earnings and balances that a provider pays to bank accounts, except those assigned to a manager.
+ */
 export const whereEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} in ('EARNINGS', 'WITHDRAWAL')
   and ${payouts.payment_method} not in ('MANUAL_TRANSFER', 'BALANCE'))`
 
-/** Selects payouts that the provider pays to a bank account from a wallet, once there is an account. */
+/** Selects payouts that the provider pays from a wallet to a bank account, as soon as the payee has chosen one. */
 export const wherePaidOut: SQL = sql`(${whereEarningPayout} or exists (select from payments as paid
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received'))`
 
-/** Selects payouts that refund a payment that its cardholder's bank has taken back. */
+/** Selects payouts that refund a payment with an open dispute. */
 export const whereChargedBack: SQL = sql`exists (select from disputes as disputed
   where disputed.tenant_id = ${payouts.tenant_id} and disputed.payment_id = ${payouts.payment_id}
     and disputed.won_at is null)`
 
-/** Selects arrived payouts that left the account of their payment's provider. */
+/** Selects arrived payouts that were paid from the account of their payment's provider. */
 export const whereLeftProvider: SQL = hasArrivedFrom('clearing')
 
-/** Selects arrived payouts that a manager sent from the platform's bank account in a provider's place. */
+/** Selects arrived payouts that a manager sent from the platform's bank account in place of the provider. */
 export const whereAdvanced: SQL = sql`(${hasArrivedFrom('platform_advance')} or (${whereEarningPayout} and not ${hasArrivedFrom('clearing')}))`
 
 function hasArrivedFrom(account: Account['account']): SQL {

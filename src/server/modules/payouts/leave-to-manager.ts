@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { payouts } from './tables.ts'
 
-/** Leaves a payout that its bank or provider refused to a manager, and asks the investor for another account. */
+/**
+ * Assigns a payout that its bank or provider refused to a manager, and schedules the reminder to choose another
+ * account.
+ */
 export async function leaveToManager(ctx: Context, id: string, refusal: string): Promise<void> {
   await ctx.tx
     .update(payouts)

@@ -11,27 +11,27 @@ function accountPage({ entity_id }: Payout): string {
 type PayoutMail = Extract<MailName, `payout_${string}` | 'withdrawal_asked'>
 
 /** Maps mails to their variants for payouts without an order. */
-const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${string}`>>> = {
+const mailsWithoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${string}`>>> = {
   payout_account: 'withdrawal_account',
   payout_sent: 'withdrawal_sent',
   payout_failed: 'withdrawal_failed',
   payout_confirmed: 'withdrawal_confirmed',
 }
 
-function pageOf(mail: PayoutMail, payout: Payout): string {
+function linkPageOf(mail: PayoutMail, payout: Payout): string {
   const { investment_id, reason } = payout
-  const ownPage = reason === 'WITHDRAWAL' ? '/user/balance' : '/user/earnings'
+  const moneyPage = reason === 'WITHDRAWAL' ? '/user/balance' : '/user/earnings'
   if (mail === 'payout_confirm')
-    return investment_id === null ? ownPage : `/user/investments/${investment_id}`
+    return investment_id === null ? moneyPage : `/user/investments/${investment_id}`
   return investment_id === null || mail === 'payout_account'
     ? accountPage(payout)
     : `/user/investments/${investment_id}`
 }
 
 /** Returns the mail to send: the variant for a company's account, or for a payout without an order. */
-function variantOf(mail: PayoutMail, { investment_id, entity_id }: Payout) {
+function mailVariantOf(mail: PayoutMail, { investment_id, entity_id }: Payout) {
   if (mail === 'payout_account' && entity_id !== null) return 'payout_company_account'
-  return (investment_id === null && withoutOrder[mail]) || mail
+  return (investment_id === null && mailsWithoutOrder[mail]) || mail
 }
 
 /** Notifies the investor of a payout's state. */
@@ -42,8 +42,8 @@ export async function notify(
   event = `${record.payout.status}/${record.payout.attempts}`,
 ): Promise<void> {
   const { id, amount, reason, transfer_reference, note, receipt_file_id } = record.payout
-  const page = pageOf(mail, record.payout)
-  await sendMail(ctx, variantOf(mail, record.payout), {
+  const page = linkPageOf(mail, record.payout)
+  await sendMail(ctx, mailVariantOf(mail, record.payout), {
     to: record.investor,
     event: `payout/${id}/${event}`,
     values: (language) => ({

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PayoutPart, PayoutReason, PayoutStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { masked } from '../banking/rows.ts'
+import { maskIban } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { whereDestination, wherePaidOut } from './destination.ts'
 import { isByProvider } from './rows.ts'
@@ -26,6 +26,6 @@ export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: strin
     reason: payout.reason as PayoutReason,
     amount: Number(payout.amount),
     changed_at: payout.changed_at.toISOString(),
-    account: iban === null ? '' : masked(iban),
+    account: iban === null ? '' : maskIban(iban),
   }))
 }

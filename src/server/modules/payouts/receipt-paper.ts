@@ -1,6 +1,6 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
-import { masked } from '../banking/rows.ts'
+import { maskIban } from '../banking/rows.ts'
 import { fullName } from '../person.ts'
 import { isByProvider, type PayoutRecord, referenceOf, titleOf } from './rows.ts'
 
@@ -20,28 +20,32 @@ export async function receiptPaper(ctx: Context, row: PayoutRecord, language: La
     owed_at: payout.owed_at.toISOString(),
     arrived_at: payout.changed_at.toISOString(),
     movement: payout.transfer_reference,
-    account: account ? masked(account.iban) : '',
+    account: account ? maskIban(account.iban) : '',
     method: ctx.text(`payment_method.${payout.payment_method}`, {}, language),
   }
-  const say = (key: string) => ctx.text(`refund_receipt.${key}`, values, language)
+  const translate = (key: string) => ctx.text(`refund_receipt.${key}`, values, language)
   const isRefund = payout.investment_id !== null
-  const sayOwn = (key: string) => say(isRefund ? key : `own_${key}`)
-  const way = wayOf(row)
+  const translateVariant = (key: string) => translate(isRefund ? key : `own_${key}`)
+  const refundWay = refundWayOf(row)
   return {
-    title: sayOwn('title'),
+    title: translateVariant('title'),
     reference: values.reference,
     cover: [
-      { label: sayOwn('to'), value: values.investor, more: [values.email] },
-      { label: sayOwn('amount'), value: say('amount_value'), strong: true },
-      { label: say('way'), value: say(`way_${way}`), more: values.movement ? [say('movement')] : [] },
-      { label: say('day'), value: say('day_value') },
-      { label: sayOwn('order'), value: values.reference },
-      ...(values.issuance ? [{ label: say('issuance'), value: values.issuance }] : []),
+      { label: translateVariant('to'), value: values.investor, more: [values.email] },
+      { label: translateVariant('amount'), value: translate('amount_value'), strong: true },
+      {
+        label: translate('way'),
+        value: translate(`way_${refundWay}`),
+        more: values.movement ? [translate('movement')] : [],
+      },
+      { label: translate('day'), value: translate('day_value') },
+      { label: translateVariant('order'), value: values.reference },
+      ...(values.issuance ? [{ label: translate('issuance'), value: values.issuance }] : []),
     ],
     text: [
-      isRefund ? say(`paid_${way}`) : say('own_paid'),
-      isRefund ? say(payout.note ? 'why_noted' : 'why') : say('own_why'),
-      say(`seal_${customization.modules.signature}`),
+      isRefund ? translate(`paid_${refundWay}`) : translate('own_paid'),
+      isRefund ? translate(payout.note ? 'why_noted' : 'why') : translate('own_why'),
+      translate(`seal_${customization.modules.signature}`),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
     publisher: { name: customization.title, theme: customization.theme },
@@ -50,7 +54,7 @@ export async function receiptPaper(ctx: Context, row: PayoutRecord, language: La
   }
 }
 
-function wayOf(record: PayoutRecord): 'provider' | 'account' | 'origin' {
+function refundWayOf(record: PayoutRecord): 'provider' | 'account' | 'origin' {
   if (isByProvider(record)) return 'provider'
   return record.account ? 'account' : 'origin'
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PaymentMethod, PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { masked } from '../banking/rows.ts'
+import { maskIban } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
@@ -12,7 +12,7 @@ import { fullName } from '../person.ts'
 import { whereChargedBack, whereDestination, wherePaidOut } from './destination.ts'
 import { type Payout, payouts } from './tables.ts'
 
-/** Selects payouts with the related rows of every answer; callers add order, limit and offset. */
+/** Selects payouts with all rows that responses need; callers add order, limit and offset. */
 export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, investment_id, investor_id, entity_id, issuance_id } = payouts
   return tx
@@ -20,7 +20,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       payout: payouts,
       investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
       issuance: { title: issuances.title },
-      /** Contains the legal entity whose money it is; null for the investor's own. */
+      /** Contains the legal entity that owns the money; null for the investor. */
       company: { name: entities.name },
       account: { id: bankAccounts.id, iban: bankAccounts.iban },
       is_paid_out: sql<boolean>`${wherePaidOut}`,
@@ -73,7 +73,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, row: PayoutRe
     note: payout.note,
     receipt_file_id: payout.receipt_file_id ?? '',
     bank_account_id: account?.id ?? '',
-    account: account ? masked(account.iban) : '',
+    account: account ? maskIban(account.iban) : '',
   }
 }
 
@@ -92,16 +92,16 @@ export function isToBalance({ reason, payment_method }: Pick<Payout, 'reason' | 
   return reason === 'EARNINGS' && payment_method === 'BALANCE'
 }
 
-interface Way {
+interface PayoutRoute {
   payout: Pick<Payout, 'return_at' | 'payment_id' | 'refusal' | 'status'>
   is_paid_out: boolean
 }
 
-/** Returns whether the provider refunds the payment. Managers send refused refunds and payouts to accounts. */
+/** Returns whether the provider refunds the payment; managers send refused refunds and payouts to bank accounts. */
 export function isByProvider({
   payout: { return_at, payment_id, refusal, status },
   is_paid_out,
-}: Way): boolean {
+}: PayoutRoute): boolean {
   if (is_paid_out) return false
   return return_at !== null || (status === 'CONFIRMED' && payment_id !== null && refusal === '')
 }

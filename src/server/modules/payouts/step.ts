@@ -10,7 +10,7 @@ interface Step {
   entry: Entry['kind']
   from: Account
   to: Account
-  /** Names the mail to send; omitted where the receipt is sent instead. */
+  /** Names the mail to send; omitted if a receipt is sent in its place. */
   mail?: Parameters<typeof notify>[1]
 }
 

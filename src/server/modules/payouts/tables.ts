@@ -17,7 +17,7 @@ export const payouts = tenantTable(
     /** Identifies the refunded order; null for withdrawals and claimed returns. */
     investment_id: uuid('investment_id'),
     investor_id: uuid('investor_id').notNull(),
-    /** Identifies the legal entity whose money it is; null for the investor's own. */
+    /** Identifies the legal entity that owns the money; null for the investor. */
     entity_id: uuid('entity_id'),
     /** Identifies the issuance; null without a single one. */
     issuance_id: uuid('issuance_id'),
@@ -33,13 +33,13 @@ export const payouts = tenantTable(
     attempts: integer('attempts').notNull().default(0),
     /** Contains the reference of the last transfer. */
     transfer_reference: text('transfer_reference').notNull().default(''),
-    /** Identifies the last account; null for the account that was paid from. */
+    /** Identifies the bank account of the last attempt; null for the account that was paid from. */
     bank_account_id: uuid('bank_account_id'),
     /** Contains the bank's reference of a late payment. */
     received_reference: text('received_reference').notNull().default(''),
     /** Identifies the refunded payment. */
     payment_id: uuid('payment_id'),
-    /** Contains the provider's address where the investor has to confirm the payout; empty if not needed. */
+    /** Contains the URL of the provider's page where the investor has to confirm the payout; empty if not needed. */
     next: text('next').notNull().default(''),
     /** Schedules the request to the provider in real time; null if a manager sends the payout. */
     return_at: instant('return_at'),
@@ -48,14 +48,14 @@ export const payouts = tenantTable(
     retried: integer('retried').notNull().default(0),
     /** Contains the provider's code of a refusal. */
     refusal: text('refusal').notNull().default(''),
-    /** Identifies the payout from which the part that a cardholder's bank has paid back was taken; null otherwise. */
+    /** Identifies the payout from which this part was split off, because a chargeback settled it; null otherwise. */
     part_of: uuid('part_of'),
-    /** Contains the manager's reason; empty if the code suffices. */
+    /** Contains the manager's reason; empty if the column `reason` suffices. */
     note: text('note').notNull().default(''),
     /** Schedules the reminder to choose an account, in the tenant's time; null if not needed. */
     ask_account_at: instant('ask_account_at'),
     account_asked: integer('account_asked').notNull().default(0),
-    /** Contains when it arrived, in real time; null before. */
+    /** Contains when the money arrived, in real time; null before. */
     arrived_at: instant('arrived_at'),
     /** Schedules the receipt, in real time; null before the arrival and once the receipt is created. */
     receipt_at: instant('receipt_at'),

@@ -7,18 +7,18 @@ import { createPayout } from './create-payout.ts'
 
 interface WithdrawalRequest {
   investor_id: string
-  /** Identifies the legal entity whose money it is; omitted for the investor's own. */
+  /** Identifies the legal entity that owns the money; omitted for the investor. */
   entity_id?: string | null
   /** Identifies the issuance; omitted without a single one. */
   issuance_id?: string
   currency: string
   amount: Cents
   reason: Extract<PayoutReason, 'WITHDRAWAL' | 'EARNINGS'>
-  /** Names the payment method whose account holds the money. */
+  /** Names the payment method whose account contains the money. */
   payment_method: string
   /** Schedules the request to the provider; omitted if a manager sends the payout. */
   return_at?: Date
-  /** Contains the provider's code if it refused to pay this money before. */
+  /** Contains the provider's code of an earlier refusal to pay this money. */
   refusal?: string
 }
 

@@ -6,17 +6,18 @@ import { type PersonRecord, personRow } from './rows.ts'
 import { changeStatus } from './status.ts'
 
 /**
- * Changes a person's status by a manager who saw their history and data up to these versions. Throws `wrong_state` if
- * either has changed since.
+ * Changes a person's status for a manager to whom these versions of history and data were displayed. Throws
+ * `wrong_state` if either has changed since.
  */
 export async function changeStatusIfUnchanged(
   ctx: Context,
   row: PersonRecord,
-  seen: { step?: number | undefined; profile?: number | undefined },
+  displayedVersions: { step?: number | undefined; profile?: number | undefined },
   change: Parameters<typeof changeStatus>[2],
 ): Promise<{ user: User; row: PeopleRow }> {
-  await assertProfileUnchanged(ctx, row.user.id, seen.profile)
-  if (seen.step !== undefined && seen.step !== row.user.validation_step) throwError('wrong_state')
+  await assertProfileUnchanged(ctx, row.user.id, displayedVersions.profile)
+  if (displayedVersions.step !== undefined && displayedVersions.step !== row.user.validation_step)
+    throwError('wrong_state')
   const user = await changeStatus(ctx, row.user, change)
   return { user, row: personRow(ctx, { ...row, user }) }
 }

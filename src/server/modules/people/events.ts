@@ -6,16 +6,18 @@ import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { whereExported } from './where-exported.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the rows in one response. */
 const maxRows = 100
 
 /**
- * Returns the titled operations by and about a person, oldest first; `also` adds others, such as those about their
- * legal entities.
+ * Returns the operations by and about a person that have a title, oldest first; `whereAlso` adds others, such as those
+ * about their legal entities.
  */
 export async function eventsOf(ctx: Context, id: string, whereAlso?: SQL): Promise<PeopleEvent[]> {
   const { operations } = ctx.library
-  const named = Object.values(operations).flatMap(({ operation, title }) => (title ? [operation] : []))
+  const titledOperations = Object.values(operations).flatMap(({ operation, title }) =>
+    title ? [operation] : [],
+  )
   const rows = await ctx.tx
     .select({ log: auditLog, actor: { name: users.name, surname: users.surname } })
     .from(auditLog)
@@ -23,7 +25,7 @@ export async function eventsOf(ctx: Context, id: string, whereAlso?: SQL): Promi
     .where(
       and(
         or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id), whereAlso),
-        inArray(auditLog.operation, named),
+        inArray(auditLog.operation, titledOperations),
         not(whereExported),
       ),
     )

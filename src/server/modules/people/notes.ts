@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { noteHistory } from './tables.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the rows in one response. */
 const maxRows = 100
 
 /** Returns managers' notes about a person, newest first. */

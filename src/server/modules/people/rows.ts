@@ -27,7 +27,7 @@ import { newestProfile } from '../profile/newest-profile.ts'
 import { profileFieldsOf } from '../profile/profile-fields.ts'
 
 /** Selects the names of up to five other accounts with the same document number. */
-const alsoOf = sql<string>`coalesce((
+const otherOwnersOfDocument = sql<string>`coalesce((
   select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
   from (
     select others.name, others.surname, others.created_at from users as others
@@ -54,7 +54,7 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
   return tx
     .select({
       user: users,
-      also_of: alsoOf,
+      also_of: otherOwnersOfDocument,
       second_factor: hasFactor,
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
@@ -74,14 +74,14 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
 
 export type PersonRecord = Awaited<ReturnType<typeof selectPeople>>[number]
 
-type Wording = Pick<Context, 'text' | 'language'>
+type TextContext = Pick<Context, 'text' | 'language'>
 
-export function personRow(ctx: Wording & Pick<Context, 'now'>, row: PersonRecord): PeopleRow {
+export function personRow(ctx: TextContext & Pick<Context, 'now'>, row: PersonRecord): PeopleRow {
   const { user, test, grant } = row
   const { now } = ctx
   const document = user.kyc_status === 'manual_review' ? documentOf(ctx, row) : null
   const isWaiting = user.validation === 'pending' && user.waits_since !== null
-  const result = testResult(test, now)
+  const currentTest = testResult(test, now)
   const judgement = judgementOf(test, now)
   return {
     id: user.id,
@@ -99,15 +99,15 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, row: PersonRecord
     profile_step: row.profile?.position ?? 0,
     waiting: (isWaiting && user.waits_since?.toISOString()) || '',
     additional_data: row.profile?.complete === true,
-    test_status: result.status,
-    test_review: result.review,
+    test_status: currentTest.status,
+    test_review: currentTest.review,
     test_judgement: judgement,
     investor_category: categoryAt(user, grant, now),
     user_type: user.user_type,
     created_at: user.created_at.toISOString(),
     ...(document && { document }),
     ...(judgement === 'waiting' && test && { attempt: attemptOf(test) }),
-    ...(isWaiting && { told: lookedThrough(row) }),
+    ...(isWaiting && { told: personalDataOf(row) }),
   }
 }
 
@@ -117,11 +117,11 @@ function attemptOf(test: NonNullable<PersonRecord['test']>): OnboardingTestAttem
 }
 
 /** Returns the last identity document; null without one. */
-export function documentOf(ctx: Wording, { check, also_of }: PersonRecord): PeopleDocument | null {
+export function documentOf(ctx: TextContext, { check, also_of }: PersonRecord): PeopleDocument | null {
   return check?.submitted_at ? documentIn(ctx, check, also_of) : null
 }
 
-export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleDocument {
+export function documentIn(ctx: TextContext, check: KycCheck, also_of = ''): PeopleDocument {
   return {
     status: check.status as KycStatus,
     name: fullName(check),
@@ -139,7 +139,7 @@ export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleD
   }
 }
 
-function lookedThrough({ profile }: PersonRecord): PeopleTold {
+function personalDataOf({ profile }: PersonRecord): PeopleTold {
   const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
     profileFieldsOf(profile)
   const { phone, occupation, marital_status, funds_origins } = told

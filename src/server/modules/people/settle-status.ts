@@ -11,36 +11,40 @@ export function isComplete(
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   { user, profile, test }: Pick<PersonRecord, 'user' | 'profile' | 'test'>,
 ): boolean {
-  const hasProfile = tenant.customization.hide.extraFields || profile?.complete === true
-  return user.kyc_status === 'success' && hasProfile && testResult(test, now).review === 'approved'
+  const isProfileComplete = tenant.customization.hide.extraFields || profile?.complete === true
+  return user.kyc_status === 'success' && isProfileComplete && testResult(test, now).review === 'approved'
 }
 
 /**
- * Updates a person's status after a change: reopens it after a resubmission, and validates complete persons if the
- * tenant does so automatically.
+ * Updates a person's status after a change: reopens it if the rejected part was resubmitted, and validates complete
+ * persons if the tenant validates automatically.
  */
-export async function settleStatus(ctx: Context, userId: string, fixed?: UserRejection): Promise<void> {
+export async function settleStatus(
+  ctx: Context,
+  userId: string,
+  resubmittedFor?: UserRejection,
+): Promise<void> {
   const [record] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
   if (!record) return
   const { user } = record
   if (user.validation === 'validated') return
   const complete = isComplete(ctx, record)
   if (user.validation === 'rejected') {
-    if (fixed === undefined || user.validation_reason !== fixed) return
+    if (resubmittedFor === undefined || user.validation_reason !== resubmittedFor) return
     await changeStatus(ctx, user, { status: 'pending', waits: complete })
   } else if (
     complete &&
     ctx.tenant.customization.regulation.validation === 'automatic' &&
-    isUntouched(user)
+    isNeverRejected(user)
   ) {
     await changeStatus(ctx, user, { status: 'validated', by: { kind: 'system', name: 'validation' } })
   } else if (complete) {
-    const waiting = and(eq(users.id, userId), isNull(users.waits_since))
-    await ctx.tx.update(users).set({ waits_since: ctx.now }).where(waiting)
+    const whereNotWaiting = and(eq(users.id, userId), isNull(users.waits_since))
+    await ctx.tx.update(users).set({ waits_since: ctx.now }).where(whereNotWaiting)
   }
 }
 
-/** Returns whether no manager has rejected the person since their validation. */
-function isUntouched({ validation_reason }: PersonRecord['user']): boolean {
+/** Returns whether no manager has rejected the person since their last validation. */
+function isNeverRejected({ validation_reason }: PersonRecord['user']): boolean {
   return validation_reason === ''
 }

@@ -8,35 +8,37 @@ import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { statusHistory } from './tables.ts'
 
-interface Step {
+interface StatusChange {
   status: UserStatus
   /** Identifies the actor; the caller by default. */
   by?: Actor
   reason?: UserRejection
   words?: string
-  /** Tells whether the status waits for a manager from now on. */
+  /** Tells whether the person waits for a manager from now on. */
   waits?: boolean
 }
 
-/** Describes the stored rejection, kept until the validation. */
+/** Describes the last rejection, which is stored until the validation. */
 type RejectionFields = Pick<User, 'id' | 'validation_step' | 'validation_reason' | 'validation_words'>
 
 /** Changes a person's status and adds it to the history. Throws `wrong_state` after a concurrent change. */
 export async function changeStatus(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
   person: RejectionFields,
-  { status, by = ctx.actor ?? undefined, waits = false, ...told }: Step,
+  { status, by = ctx.actor ?? undefined, waits = false, ...told }: StatusChange,
 ): Promise<User> {
   const { id: user_id, validation_step } = person
   const position = validation_step + 1
-  const cleared = status === 'validated' ? { reason: '', words: '' } : undefined
+  const clearedRejection = status === 'validated' ? { reason: '', words: '' } : undefined
   const [user] = await ctx.tx
     .update(users)
     .set({
       validation: status,
       validation_step: position,
-      validation_reason: told.reason ?? cleared?.reason ?? person.validation_reason,
-      validation_words: told.reason ? (told.words ?? '') : (cleared?.words ?? person.validation_words),
+      validation_reason: told.reason ?? clearedRejection?.reason ?? person.validation_reason,
+      validation_words: told.reason
+        ? (told.words ?? '')
+        : (clearedRejection?.words ?? person.validation_words),
       waits_since: waits ? ctx.now : null,
     })
     .where(and(eq(users.id, user_id), eq(users.validation_step, validation_step)))
@@ -55,7 +57,7 @@ export async function changeStatus(
   return user
 }
 
-/** Limits the rows above the number of anybody's decisions. */
+/** Limits the rows to more than any person has. */
 const maxRows = 100
 
 /** Returns the decisions about a person, newest first. */

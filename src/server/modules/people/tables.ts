@@ -3,7 +3,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { actorCheck, actorColumns } from '../../kernel/actor.ts'
 import { users } from '../auth/tables.ts'
 
-/** Stores the changes of persons' statuses; the newest counts; append-only. */
+/** Stores the changes of persons' statuses; the newest one is valid; append-only. */
 export const statusHistory = tenantTable(
   'status_history',
   {
@@ -14,7 +14,7 @@ export const statusHistory = tenantTable(
     status: text('status').notNull(),
     /** Contains the reason of a rejection. */
     reason: text('reason').notNull().default(''),
-    /** Contains a manager's text, which the person sees. */
+    /** Contains a manager's text, which is shown to the person. */
     words: text('words').notNull().default(''),
     at: instant('at').notNull(),
     ...actorColumns(),

@@ -13,8 +13,8 @@ import { organisations } from '../organisations/tables.ts'
 type Issuance = typeof issuances.$inferSelect
 
 /**
- * Sums what the owner raises within twelve months in cents: ended offers, and the goals of open ones and this one
- * (Regulation (EU) 2020/1503, article 1(2)(c)).
+ * Returns the amount in cents that the owner raises within twelve months: that of ended offers, and the goals of open
+ * offers and of this one (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
 export async function raiseOf(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
@@ -35,24 +35,26 @@ export async function raiseOf(
     isNull(issuances.removed_at),
     or(eq(issuances.status, 'CAMPAIGN'), whereEnded),
   )
-  const others = await ctx.tx.select().from(issuances).where(whereCounted)
-  const used = cents([issuance, ...others].reduce((sum, each) => sum + raisedBy(each), 0n))
+  const otherIssuances = await ctx.tx.select().from(issuances).where(whereCounted)
+  const raisedTotal = cents(
+    [issuance, ...otherIssuances].reduce((sum, counted) => sum + amountRaisedBy(counted), 0n),
+  )
   const limit = cents(raise_limit_cents)
-  const near = isNearRaiseLimit(used, limit, raise_warning_percent)
+  const isNear = isNearRaiseLimit(raisedTotal, limit, raise_warning_percent)
   return {
     owner: issuance.issuer,
-    used: Number(used),
+    used: Number(raisedTotal),
     limit: raise_limit_cents,
-    is: exceedsRaiseLimit(used, limit) ? 'over' : near ? 'near' : 'within',
+    is: exceedsRaiseLimit(raisedTotal, limit) ? 'over' : isNear ? 'near' : 'within',
   }
 }
 
-function raisedBy(issuance: Issuance): bigint {
+function amountRaisedBy(issuance: Issuance): bigint {
   return issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance)
 }
 
-/** Locks the owner, and throws `raise_limit` if a campaign takes it above the limit. */
-export async function assertWithinRaise(
+/** Locks the owner. Throws `raise_limit` if this campaign exceeds the limit of what they may raise. */
+export async function assertWithinRaiseLimit(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: Issuance,
 ): Promise<void> {
@@ -62,6 +64,6 @@ export async function assertWithinRaise(
 
 /** Locks the owner until the commit, so that the second of two concurrent openings counts the first. */
 export async function lockOwner({ tx }: Pick<Context, 'tx'>, { organisation_id }: Issuance): Promise<void> {
-  const owner = eq(organisations.id, organisation_id)
-  await tx.select({ id: organisations.id }).from(organisations).where(owner).for('no key update')
+  const whereOwner = eq(organisations.id, organisation_id)
+  await tx.select({ id: organisations.id }).from(organisations).where(whereOwner).for('no key update')
 }

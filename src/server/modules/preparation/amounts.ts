@@ -4,32 +4,32 @@ import { type DerivedTerm, deriveTerms, type Terms } from '../../../domain/terms
 import type { FieldError } from '../../../language/validation/messages.ts'
 
 /** Limits amounts to the largest integer that JSON represents exactly. */
-const mostSayable = Number.MAX_SAFE_INTEGER
+const maxExactInteger = Number.MAX_SAFE_INTEGER
 
 const maxOf: Record<DerivedTerm, number> = {
   token_price: preparation.$defs.price.maximum,
   tokens_for_sale: preparation.$defs.supply.maximum,
-  total_amount: mostSayable,
+  total_amount: maxExactInteger,
 }
 
-type GivenAmounts = { [Name in DerivedTerm]?: number | undefined }
+type InputAmounts = { [Name in DerivedTerm]?: number | undefined }
 
-/** Derives the third of price, tokens and total; `beyond` names a value above its maximum. */
-export function amountsWithin(
-  { token_price, tokens_for_sale, total_amount }: GivenAmounts,
+/** Derives the missing one of price, tokens and total; `excessiveField` names a value above its maximum. */
+export function deriveAmounts(
+  { token_price, tokens_for_sale, total_amount }: InputAmounts,
   /** Contains the cents offered in other classes. */
-  beside = 0n,
+  otherClassesTotal = 0n,
 ): Terms & { beyond?: DerivedTerm } {
   const statedAmounts = {
     token_price: token_price ? cents(token_price) : undefined,
     tokens_for_sale: tokens_for_sale ? tokens(tokens_for_sale) : undefined,
     total_amount: total_amount ? cents(total_amount) : undefined,
   }
-  const known = deriveTerms(statedAmounts)
-  const values = { ...known, total_amount: (known.total_amount ?? 0n) + beside }
+  const derivedAmounts = deriveTerms(statedAmounts)
+  const values = { ...derivedAmounts, total_amount: (derivedAmounts.total_amount ?? 0n) + otherClassesTotal }
   const names = ['token_price', 'tokens_for_sale', 'total_amount'] as const
-  const beyond = names.find((name) => (values[name] ?? 0n) > BigInt(maxOf[name]))
-  return beyond ? { ...statedAmounts, beyond } : known
+  const excessiveName = names.find((name) => (values[name] ?? 0n) > BigInt(maxOf[name]))
+  return excessiveName ? { ...statedAmounts, beyond: excessiveName } : derivedAmounts
 }
 
 export function maxError(field: DerivedTerm): FieldError {
@@ -41,7 +41,7 @@ export function maxError(field: DerivedTerm): FieldError {
 
 /** Returns a field error if the amount of the smallest order exceeds the largest exact integer. */
 export function minOrderError(token_price: bigint, min_tokens: bigint): FieldError | undefined {
-  if (token_price * min_tokens <= BigInt(mostSayable)) return undefined
-  const max = Number(BigInt(mostSayable) / token_price)
+  if (token_price * min_tokens <= BigInt(maxExactInteger)) return undefined
+  const max = Number(BigInt(maxExactInteger) / token_price)
   return { field: 'min_tokens', key: 'validator.error_number_max_tokens', params: { max, count: max } }
 }

@@ -7,7 +7,7 @@ import { notifyPhaseChange } from './notify-phase-change.ts'
 import { stepOf } from './step-of.ts'
 import { issuanceRemarks } from './tables.ts'
 
-/** Returns an issuance that a regulatory entity refused to its issuer, with the reasons as remarks. */
+/** Sends an issuance that a regulatory entity refused back to its issuer, with the reasons as remarks. */
 export async function applyRefusal(
   ctx: Context,
   row: IssuanceRecord,
@@ -21,6 +21,6 @@ export async function applyRefusal(
   )
   const note = reasons.map(({ text }) => text).join('; ')
   const changes = { approved_at: null, asked_at: null }
-  const back = await transition(ctx, 'issuance', row, 'refuse', { note, changes })
-  await notifyPhaseChange(ctx, back, { reason: note, byEntity: true })
+  const updatedRecord = await transition(ctx, 'issuance', row, 'refuse', { note, changes })
+  await notifyPhaseChange(ctx, updatedRecord, { reason: note, byEntity: true })
 }

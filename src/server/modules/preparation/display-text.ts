@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 
 /** Maps formats to the fields whose values are formatted. */
-const ways = {
+const fieldsByFormat = {
   money: [
     'token_price',
     'total_amount',
@@ -18,7 +18,7 @@ const ways = {
   day: ['starts_on', 'ends_on', 'first_payment_on', 'expires_on', 'opens_on', 'closes_on'],
 }
 
-const enumerations: Record<string, string> = {
+const enumerationByField: Record<string, string> = {
   type: 'issuance_type',
   modality: 'issuance_modality',
   mint_strategy: 'mint_strategy',
@@ -30,21 +30,22 @@ const enumerations: Record<string, string> = {
 }
 
 /** Lists the fields without a text, such as files. */
-const unsaid = ['file_id', 'logo']
+const fieldsWithoutText = ['file_id', 'logo']
 
 /** Returns a value as text for editors; empty without one. */
 export function displayTextOf(ctx: Pick<Context, 'text'>, field: string, value: unknown): string {
-  if (value === undefined || value === null || unsaid.includes(field)) return ''
-  if (Array.isArray(value)) return list(ctx, field, value)
-  if (typeof value === 'object') return parts(ctx, value)
-  const enumeration = enumerations[field]
+  if (value === undefined || value === null || fieldsWithoutText.includes(field)) return ''
+  if (Array.isArray(value)) return displayTextOfList(ctx, field, value)
+  if (typeof value === 'object') return displayTextOfObject(ctx, value)
+  const enumeration = enumerationByField[field]
   if (enumeration) return ctx.text(`${enumeration}.${value}`)
-  for (const [way, fields] of Object.entries(ways))
-    if (fields.includes(field)) return ctx.text(`preparing.said_${way}`, { value: sayable(value) })
+  for (const [format, fields] of Object.entries(fieldsByFormat))
+    if (fields.includes(field))
+      return ctx.text(`preparing.said_${format}`, { value: toNumberOrString(value) })
   return String(value)
 }
 
-function list(ctx: Pick<Context, 'text'>, field: string, values: unknown[]): string {
+function displayTextOfList(ctx: Pick<Context, 'text'>, field: string, values: unknown[]): string {
   const displayValues = values.map((each) => displayTextOf(ctx, field, each)).filter(Boolean)
   return displayValues.length === values.length
     ? displayValues.join('\n')
@@ -52,15 +53,15 @@ function list(ctx: Pick<Context, 'text'>, field: string, values: unknown[]): str
 }
 
 /** Joins the parts of an object, such as a text in both languages, Spanish first. */
-function parts(ctx: Pick<Context, 'text'>, value: object): string {
-  const isFirst = ([field]: [string, unknown]) => (field === 'es' ? 0 : 1)
+function displayTextOfObject(ctx: Pick<Context, 'text'>, value: object): string {
+  const sortPosition = ([field]: [string, unknown]) => (field === 'es' ? 0 : 1)
   return Object.entries(value)
-    .toSorted((one, other) => isFirst(one) - isFirst(other))
+    .toSorted((one, other) => sortPosition(one) - sortPosition(other))
     .map(([field, part]) => displayTextOf(ctx, field, part))
     .filter(Boolean)
     .join(' · ')
 }
 
-function sayable(value: unknown): string | number {
+function toNumberOrString(value: unknown): string | number {
   return typeof value === 'number' ? value : String(value)
 }

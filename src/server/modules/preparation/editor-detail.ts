@@ -21,7 +21,7 @@ import { raiseOf } from './amount-raised.ts'
 import { englishMissing } from './english-missing.ts'
 import { timelineEventsOf } from './events.ts'
 import { enterStep, holdOf, otherHolder } from './holds.ts'
-import { needsOf } from './missing-fields.ts'
+import { missingFieldsOf } from './missing-fields.ts'
 import { phasesOf } from './phases.ts'
 import { otherEditors } from './presence.ts'
 import { documentsOf } from './save.ts'
@@ -40,7 +40,7 @@ export async function editorDetailOf(
     await allSettledInOrder([
       campaignOf(ctx, issuance.id),
       documentsOf(ctx, issuance),
-      needsOf(ctx, issuance, phases.next),
+      missingFieldsOf(ctx, issuance, phases.next),
       otherEditors(ctx, issuance),
       remarksOf(ctx, issuance),
       timelineEventsOf(ctx, issuance),
@@ -48,7 +48,7 @@ export async function editorDetailOf(
       raiseOf(ctx, issuance),
       step && otherHolder(ctx, issuance, step),
     ])
-  // Does not count an administrator who acts as the user as present.
+  // Does not record the presence of an administrator who acts as the user.
   if (step && !impersonatorOf(ctx)) enterStep(ctx, issuance, step, phases)
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {

@@ -12,22 +12,22 @@ import { issuanceEdits } from './tables.ts'
 const maxEvents = 50
 
 /** Selects the names of the changed fields, without their long texts. */
-const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
+const changedFieldNames = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
 
 /** Returns the changes of an issuance's content and phase, newest first. */
 export async function timelineEventsOf(
   ctx: Context,
   { id }: Pick<Issuance, 'id'>,
-  max = maxEvents,
+  limit = maxEvents,
 ): Promise<PreparationEvent[]> {
-  const [edits, moves] = await allSettledInOrder([
+  const [edits, transitionHistory] = await allSettledInOrder([
     ctx.tx
-      .select({ at: issuanceEdits.at, fields: fieldsOf, user: users })
+      .select({ at: issuanceEdits.at, fields: changedFieldNames, user: users })
       .from(issuanceEdits)
       .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
       .where(eq(issuanceEdits.issuance_id, id))
       .orderBy(desc(issuanceEdits.version))
-      .limit(max),
+      .limit(limit),
     historyOf(ctx, 'issuance', id),
   ])
   const changes = edits.map(({ at, fields, user }) => ({
@@ -37,7 +37,7 @@ export async function timelineEventsOf(
       fields: fields.map((field) => ctx.text(`preparation_field.${field}`)).join(', '),
     }),
   }))
-  const transitions = moves.map(({ event, name, surname }) => ({
+  const transitions = transitionHistory.map(({ event, name, surname }) => ({
     at: event.at,
     who: name === null ? ctx.text('preparing.by_platform') : `${name} ${surname ?? ''}`.trim(),
     what: [
@@ -49,6 +49,6 @@ export async function timelineEventsOf(
   }))
   return [...changes, ...transitions]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, max)
+    .slice(0, limit)
     .map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
 }

@@ -9,18 +9,19 @@ export interface MergeResult {
   clashes: string[]
 }
 
-/** Merges two editors' changes of the same values by field; in a conflict, mine wins. */
-export function merge(base: Values, mine: Values, theirs: Values): MergeResult {
+/** Merges two editors' changes of the same values by field; in a conflict, the submitted value wins. */
+export function merge(base: Values, submitted: Values, stored: Values): MergeResult {
   const values: Values = {}
-  const clashes: string[] = []
-  for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const isMine = !isDeepStrictEqual(mine[field], base[field])
-    const isTheirs = !isDeepStrictEqual(theirs[field], base[field])
-    const value = isMine ? mine[field] : theirs[field]
+  const conflicts: string[] = []
+  for (const field of new Set([...Object.keys(submitted), ...Object.keys(stored)])) {
+    const isSubmittedChange = !isDeepStrictEqual(submitted[field], base[field])
+    const isStoredChange = !isDeepStrictEqual(stored[field], base[field])
+    const value = isSubmittedChange ? submitted[field] : stored[field]
     if (value !== undefined) values[field] = value
-    if (isMine && isTheirs && !isDeepStrictEqual(mine[field], theirs[field])) clashes.push(field)
+    if (isSubmittedChange && isStoredChange && !isDeepStrictEqual(submitted[field], stored[field]))
+      conflicts.push(field)
   }
-  return { values, clashes }
+  return { values, clashes: conflicts }
 }
 
 /** Returns the fields that differ between two versions, with both values. */
@@ -34,11 +35,11 @@ export function changesBetween(before: Values, after: Values): Changes {
 }
 
 /** Returns the values before some fields were changed. */
-export function before(values: Values, changed: readonly { field: string; from?: unknown }[]): Values {
-  const past = { ...values }
+export function valuesBefore(values: Values, changed: readonly { field: string; from?: unknown }[]): Values {
+  const earlierValues = { ...values }
   for (const { field, from } of changed) {
-    if (from === undefined) delete past[field]
-    else past[field] = from
+    if (from === undefined) delete earlierValues[field]
+    else earlierValues[field] = from
   }
-  return past
+  return earlierValues
 }

@@ -3,38 +3,38 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationStep } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
-import { smallest } from '../investments/price.ts'
-import { amountsOf, maxTokens } from '../issuances/campaign.ts'
+import { smallerOf } from '../investments/price.ts'
+import { amountsOf, maxTokensOf } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { whereSheet } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
-import { agreementsExcess } from './agreements.ts'
+import { exceededAgreementLimit } from './agreements.ts'
 import { raiseOf } from './amount-raised.ts'
 import { omittedTerms } from './omitted-terms.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
-export interface Need {
+export interface MissingField {
   step: PreparationStep
   field: string
 }
 
-type Missing = (
+type MissingRule = (
   issuance: Issuance,
   now: { today: string; hasSheet: boolean; over: boolean; isExcessive: boolean },
 ) => boolean
 
-const says = ({ es }: { es: string }) => es !== ''
-/** Returns the most that one order can cost, in cents. */
+const hasText = ({ es }: { es: string }) => es !== ''
+/** Returns the price of the largest possible order, in cents. */
 const largestOrder = (issuance: Issuance) =>
-  issuance.token_price * smallest(issuance.max_tokens, maxTokens(issuance))
+  issuance.token_price * smallerOf(issuance.max_tokens, maxTokensOf(issuance))
 
-/** Lists the fields required before an issuance is shown, in the order of the steps. */
-const toBeShown: [PreparationStep, string, Missing][] = [
-  ['basics', 'subtitle', ({ subtitle }) => !says(subtitle)],
-  ['basics', 'sector', ({ sector }) => !says(sector)],
-  ['basics', 'short_description', ({ short_description }) => !says(short_description)],
-  ['story', 'description', ({ description }) => !says(description)],
+/** Lists the fields required before an issuance is announced, in the order of the steps. */
+const requiredToAnnounce: [PreparationStep, string, MissingRule][] = [
+  ['basics', 'subtitle', ({ subtitle }) => !hasText(subtitle)],
+  ['basics', 'sector', ({ sector }) => !hasText(sector)],
+  ['basics', 'short_description', ({ short_description }) => !hasText(short_description)],
+  ['story', 'description', ({ description }) => !hasText(description)],
   ['media', 'pictures', ({ images }) => images.length === 0],
   ['terms', 'token_name', ({ token_name }) => token_name === ''],
   ['terms', 'token_symbol', ({ token_symbol }) => token_symbol === ''],
@@ -59,14 +59,14 @@ const toBeShown: [PreparationStep, string, Missing][] = [
   ],
   ['terms', 'ends_on', ({ ends_on }, { today }) => ends_on < today],
   ['documents', 'agreements', (_issuance, { isExcessive }) => isExcessive],
-  ['team', 'issuer_description', ({ issuer_description }) => !says(issuer_description)],
+  ['team', 'issuer_description', ({ issuer_description }) => !hasText(issuer_description)],
 ]
 
 /**
  * Lists the fields also required before a review; Regulation (EU) 2020/1503, article 23, requires the key information
  * sheet.
  */
-const toBeReviewed: typeof toBeShown = [
+const requiredForReview: typeof requiredToAnnounce = [
   ['story', 'product', ({ sections }) => !sections.some(({ key }) => key === 'product')],
   [
     'terms',
@@ -74,33 +74,33 @@ const toBeReviewed: typeof toBeShown = [
     ({ type, expected_return, rate }) => type === 'DEBT' && expected_return <= 0 && rate <= 0,
   ],
   ['terms', 'term_months', ({ type, term_months }) => type === 'DEBT' && term_months <= 0],
-  ['terms', 'raise_limit', (_issuance, { over }) => over],
+  ['terms', 'raise_limit', (_issuance, { over: isOverRaiseLimit }) => isOverRaiseLimit],
   ['documents', 'kiis', (_issuance, { hasSheet }) => !hasSheet],
   ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
 ]
 
 /** Returns the missing fields that a phase requires, without those of later phases. */
-export async function needsOf(
+export async function missingFieldsOf(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: Issuance,
   phase: string,
-): Promise<Need[]> {
+): Promise<MissingField[]> {
   const rules =
     phase === 'PRE_CAMPAIGN'
-      ? toBeShown
+      ? requiredToAnnounce
       : phase === 'DRAFT' || phase === ''
         ? []
-        : [...toBeShown, ...toBeReviewed]
+        : [...requiredToAnnounce, ...requiredForReview]
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
   const [sheets, raise, excess] = await allSettledInOrder([
     countSheets(ctx, issuance, today),
-    rules === toBeShown ? null : raiseOf(ctx, issuance),
-    agreementsExcess(ctx, issuance.id),
+    rules === requiredToAnnounce ? null : raiseOf(ctx, issuance),
+    exceededAgreementLimit(ctx, issuance.id),
   ])
-  const unasked = omittedTerms(ctx.library, issuance)
+  const omittedFields = omittedTerms(ctx.library, issuance)
   return rules
-    .filter(([, field]) => !unasked.has(field))
+    .filter(([, field]) => !omittedFields.has(field))
     .filter(([, , isMissing]) =>
       isMissing(issuance, {
         ...{ today, hasSheet: sheets > 0 },

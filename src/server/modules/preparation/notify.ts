@@ -16,29 +16,29 @@ export async function notifyPhase(
 ): Promise<void> {
   const { id, slug, status, title, starts_on, ends_on } = issuance
   const event = `issuance/${id}/${status}/${reason === '' ? 'to' : 'back'}/${ctx.now.getTime()}`
-  const named = (language: 'es' | 'en') => ({ issuance_title: textIn(title, language) })
+  const titleValues = (language: 'es' | 'en') => ({ issuance_title: textIn(title, language) })
   if (status === 'VALIDATING' && reason === '' && !entity) await notifyManagers(ctx, { issuance })
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, issuance.organisation_id)) {
     if (reason !== '')
       await sendMail(ctx, entity && status !== 'VALIDATING' ? 'issuance_refused' : 'issuance_sent_back', {
         ...{ to, event },
-        values: (language) => ({ ...named(language), reason, link: `${link}/edit` }),
+        values: (language) => ({ ...titleValues(language), reason, link: `${link}/edit` }),
       })
     else if (status === 'VALIDATING')
       await sendMail(ctx, entity ? 'issuance_at_entity' : 'issuance_in_review', {
         ...{ to, event },
-        values: (language) => ({ ...named(language), link }),
+        values: (language) => ({ ...titleValues(language), link }),
       })
     else if (status === 'PRE_CAMPAIGN')
       await sendMail(ctx, 'issuance_announced', {
         ...{ to, event },
-        values: (language) => ({ ...named(language), starts_on, link }),
+        values: (language) => ({ ...titleValues(language), starts_on, link }),
       })
     else if (status === 'CAMPAIGN')
       await sendMail(ctx, 'issuance_opened', {
         ...{ to, event },
-        values: (language) => ({ ...named(language), ends_on, link }),
+        values: (language) => ({ ...titleValues(language), ends_on, link }),
       })
   }
 }
@@ -91,12 +91,12 @@ export async function notifyDocument(
 }
 
 /** Returns the members of an organisation, who administer its issuances. */
-export async function membersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
+export async function membersOf({ tx }: Pick<Context, 'tx'>, organisationId: string) {
   const { tenant_id, user_id, organisation_id } = organisationMembers
   const { id, email, name, language } = users
   return tx
     .select({ id, email, name, language })
     .from(organisationMembers)
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
-    .where(eq(organisation_id, organisation))
+    .where(eq(organisation_id, organisationId))
 }

@@ -1,24 +1,26 @@
 import { cents } from '../../../domain/money.ts'
 import type { Library } from '../../../language/documents/library.ts'
-import { holds } from '../../../language/expressions/index.ts'
-import { placesOf } from '../../../language/forms/active-fields.ts'
+import { isConditionMet } from '../../../language/expressions/index.ts'
+import { activeFieldsOf } from '../../../language/forms/active-fields.ts'
 import { composeForm } from '../../../language/forms/form.ts'
-import { namedValues, namesOf } from '../../../language/forms/values.ts'
+import { completeValues, namesOf } from '../../../language/forms/values.ts'
 import { throwError } from '../../kernel/errors.ts'
 import type { Issuance } from './steps/step.ts'
 
-type Kind = Pick<Issuance, 'type' | 'modality'>
+type IssuanceKind = Pick<Issuance, 'type' | 'modality'>
 
 /** Returns the terms that the form omits for an issuance's type and modality. Throws `not_found`. */
-export function omittedTerms(library: Library, { type, modality }: Kind): ReadonlySet<string> {
+export function omittedTerms(library: Library, { type, modality }: IssuanceKind): ReadonlySet<string> {
   const form = library.forms['issuance-terms'] ?? throwError('not_found')
-  const composed = composeForm(form, library)
-  const scope = { form: namedValues(composed, { type, modality }) }
-  const places = placesOf(composed, scope.form, (condition, row) => holds(condition, { ...scope, row }))
-  return new Set(namesOf(composed).filter((field) => !places.has(field)))
+  const composedForm = composeForm(form, library)
+  const scope = { form: completeValues(composedForm, { type, modality }) }
+  const activeFields = activeFieldsOf(composedForm, scope.form, (condition, row) =>
+    isConditionMet(condition, { ...scope, row }),
+  )
+  return new Set(namesOf(composedForm).filter((field) => !activeFields.has(field)))
 }
 
-const nothing = {
+const emptyTerms = {
   rate: 0,
   amortisation: '',
   day_count: '',
@@ -29,7 +31,7 @@ const nothing = {
 } satisfies Partial<Issuance>
 
 /** Returns empty columns for the omitted terms. */
-export function emptyOmittedTerms(library: Library, kind: Kind): Partial<Issuance> {
-  const gone = omittedTerms(library, kind)
-  return Object.fromEntries(Object.entries(nothing).filter(([field]) => gone.has(field)))
+export function emptyOmittedTerms(library: Library, kind: IssuanceKind): Partial<Issuance> {
+  const omittedFields = omittedTerms(library, kind)
+  return Object.fromEntries(Object.entries(emptyTerms).filter(([field]) => omittedFields.has(field)))
 }

@@ -5,44 +5,46 @@ import type { Context } from '../../kernel/context.ts'
 import { isEntityDeciding, newestReviewOf } from '../erir/newest-review.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { issuanceStatuses } from '../issuances/visibility.ts'
-import { needsOf } from './missing-fields.ts'
+import { missingFieldsOf } from './missing-fields.ts'
 
 type Issuance = IssuanceRecord['issuance']
 
 /**
- * Returns the phases before and after a status in the tenant's order; empty without one. A phase that the tenant no
- * longer uses has the place of the platform's order.
+ * Returns the phases before and after a status in the tenant's order; empty without one. For a phase that the tenant no
+ * longer uses, the platform's order determines its neighbours.
  */
 export function adjacentPhases(
   { tenant, library }: Pick<Context, 'tenant' | 'library'>,
   status: string,
 ): { previous: string; next: string } {
   const order: readonly string[] = tenant.customization.flows.project_statuses
-  const place = order.indexOf(status)
-  if (place >= 0) return { previous: order[place - 1] ?? '', next: order[place + 1] ?? '' }
-  const all: readonly string[] = issuanceStatuses(library)
-  const before = order.findLastIndex((each) => all.indexOf(each) < all.indexOf(status))
-  return { previous: order[before] ?? '', next: order[before + 1] ?? '' }
+  const position = order.indexOf(status)
+  if (position >= 0) return { previous: order[position - 1] ?? '', next: order[position + 1] ?? '' }
+  const platformOrder: readonly string[] = issuanceStatuses(library)
+  const precedingIndex = order.findLastIndex(
+    (each) => platformOrder.indexOf(each) < platformOrder.indexOf(status),
+  )
+  return { previous: order[precedingIndex] ?? '', next: order[precedingIndex + 1] ?? '' }
 }
 
-/** Returns the phases of an issuance and what the lifecycle checks of it. */
+/** Returns an issuance's adjacent phases and the conditions that its lifecycle checks. */
 export async function phasesOf(
   ctx: Context,
   { issuance }: { issuance: Issuance },
 ): Promise<PreparationPhases> {
-  const around = adjacentPhases(ctx, issuance.status)
+  const adjacent = adjacentPhases(ctx, issuance.status)
   const [needs, review] = await allSettledInOrder([
-    needsOf(ctx, issuance, around.next),
+    missingFieldsOf(ctx, issuance, adjacent.next),
     newestReviewOf(ctx, issuance.id),
   ])
   return {
-    ...around,
+    ...adjacent,
     missing: needs.length,
     entity: issuance.status === 'VALIDATING' && isEntityDeciding(review),
-    approved: issuance.approved_at !== null || !isReviewed(ctx),
+    approved: issuance.approved_at !== null || !hasReviewPhase(ctx),
     starts: issuance.starts_on <= calendarDay(ctx.now),
     asked: issuance.asked_at !== null,
-    open_to_issuer: isOpenToIssuer(issuance.status, around.previous),
+    open_to_issuer: isOpenToIssuer(issuance.status, adjacent.previous),
   }
 }
 
@@ -52,6 +54,6 @@ function isOpenToIssuer(status: string, previous: string): boolean {
 }
 
 /** Returns whether the tenant has a review phase. */
-export function isReviewed({ tenant }: Pick<Context, 'tenant'>): boolean {
+export function hasReviewPhase({ tenant }: Pick<Context, 'tenant'>): boolean {
   return tenant.customization.flows.project_statuses.includes('VALIDATING')
 }

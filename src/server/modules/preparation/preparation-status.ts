@@ -23,7 +23,7 @@ import { fullName } from '../person.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { raiseOf } from './amount-raised.ts'
 import { timelineEventsOf } from './events.ts'
-import { needsOf } from './missing-fields.ts'
+import { missingFieldsOf } from './missing-fields.ts'
 import { phasesOf } from './phases.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
@@ -37,20 +37,20 @@ export async function preparationStatusOf(
   { issuance }: IssuanceRecord,
 ): Promise<PreparationStanding> {
   const phases = await phasesOf(ctx, { issuance })
-  const [campaign, needs, remarks, waiting, moves, orders, raise] = await allSettledInOrder([
+  const [campaign, needs, remarks, pendingCounts, timelineEvents, orders, raise] = await allSettledInOrder([
     campaignOf(ctx, issuance.id),
-    needsOf(ctx, issuance, phases.next),
+    missingFieldsOf(ctx, issuance, phases.next),
     openRemarks(ctx, issuance),
-    waitingOf(ctx, issuance),
+    pendingCountsOf(ctx, issuance),
     timelineEventsOf(ctx, issuance, maxEvents),
-    ordersOf(ctx, issuance),
+    orderEventsOf(ctx, issuance),
     raiseOf(ctx, issuance),
   ])
   const { id, slug, version, organisation_id, approved_at, asked_at, starts_on, client_uuid } = issuance
-  const isFirm = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
-  const { ready, accepted, ...work } = waiting
-  const lent = cents(issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance))
-  const payment_plan = paymentPlanOf(issuance, lent)
+  const hasReachedSoftCap = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
+  const { ready, accepted, ...work } = pendingCounts
+  const loanAmount = cents(issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance))
+  const payment_plan = paymentPlanOf(issuance, loanAmount)
   return {
     ...(payment_plan && { payment_plan }),
     ...{ id, slug, version, organisation_id, starts_on, client_uuid, phases, campaign, remarks, raise },
@@ -62,10 +62,10 @@ export async function preparationStatusOf(
     needs: needs.map((need) => ({ ...need, text: ctx.text(`preparing.need_${need.field}`) })),
     work: {
       ...work,
-      to_accept: isFirm ? ready : 0,
-      to_mint: isFirm && campaign.mint_strategy === 'MANUAL' ? accepted : 0,
+      to_accept: hasReachedSoftCap ? ready : 0,
+      to_mint: hasReachedSoftCap && campaign.mint_strategy === 'MANUAL' ? accepted : 0,
     },
-    events: newestEvents([...moves, ...orders]),
+    events: newestEvents([...timelineEvents, ...orders]),
   }
 }
 
@@ -83,31 +83,41 @@ async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
   return row?.open ?? 0
 }
 
-type Waiting = Omit<PreparationWork, 'to_accept' | 'to_mint'> & { ready: number; accepted: number }
+type PendingCounts = Omit<PreparationWork, 'to_accept' | 'to_mint'> & { ready: number; accepted: number }
 
 /** Counts the pending tasks of an issuance. */
-async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waiting> {
+async function pendingCountsOf({ tx, now }: Context, { id }: Issuance): Promise<PendingCounts> {
   const { status, reflection_ends_at } = investments
-  const ordersIn = (state: string, more?: SQL) =>
-    tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, state), more))
-  const [proofs, ready, accepted, owed, questions, proposed, open, papers] = await allSettledInOrder([
-    ordersIn('PROOF_OF_PAYMENT_UPLOADED'),
-    ordersIn('CHARGED', lte(reflection_ends_at, now)),
-    ordersIn('ACCEPTED'),
-    tx.$count(payouts, and(eq(payouts.issuance_id, id), eq(payouts.status, 'OWED'))),
-    tx.$count(followUps, and(eq(followUps.issuance_id, id), eq(followUps.status, 'ASKED'))),
-    tx.$count(admissions, and(eq(admissions.issuance_id, id), eq(admissions.status, 'PROPOSED'))),
-    tx.$count(interests, and(eq(interests.issuance_id, id), whereReserved)),
-    tx.$count(
-      issuanceDocuments,
-      and(eq(issuanceDocuments.issuance_id, id), lte(issuanceDocuments.remind_at, now)),
-    ),
-  ])
-  return { proofs, ready, accepted, payouts: owed, questions, proposed, interests: open, papers }
+  const ordersIn = (state: string, condition?: SQL) =>
+    tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, state), condition))
+  const [proofs, ready, accepted, owedPayouts, questions, proposed, reservedInterests, papers] =
+    await allSettledInOrder([
+      ordersIn('PROOF_OF_PAYMENT_UPLOADED'),
+      ordersIn('CHARGED', lte(reflection_ends_at, now)),
+      ordersIn('ACCEPTED'),
+      tx.$count(payouts, and(eq(payouts.issuance_id, id), eq(payouts.status, 'OWED'))),
+      tx.$count(followUps, and(eq(followUps.issuance_id, id), eq(followUps.status, 'ASKED'))),
+      tx.$count(admissions, and(eq(admissions.issuance_id, id), eq(admissions.status, 'PROPOSED'))),
+      tx.$count(interests, and(eq(interests.issuance_id, id), whereReserved)),
+      tx.$count(
+        issuanceDocuments,
+        and(eq(issuanceDocuments.issuance_id, id), lte(issuanceDocuments.remind_at, now)),
+      ),
+    ])
+  return {
+    proofs,
+    ready,
+    accepted,
+    payouts: owedPayouts,
+    questions,
+    proposed,
+    interests: reservedInterests,
+    papers,
+  }
 }
 
 /** Returns the newest orders as events. */
-async function ordersOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
+async function orderEventsOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
   const { tenant_id, investor_id, issuance_id, created_at } = investments
   const rows = await ctx.tx
     .select({ amount: investments.amount, at: created_at, user: users })

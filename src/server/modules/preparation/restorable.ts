@@ -3,7 +3,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 
-const day = 86_400_000
+const dayInMs = 86_400_000
 
 /** Selects the deleted issuances that the reader may still restore: all for managers, own drafts for issuers. */
 export function whereRestorable({ session, ...ctx }: Context): SQL | undefined {
@@ -15,7 +15,7 @@ export function whereRestorable({ session, ...ctx }: Context): SQL | undefined {
 
 /** Returns the time before which deletions are final. */
 export function restorableSince({ now, library }: Pick<Context, 'now' | 'library'>): Date {
-  return new Date(now.getTime() - constantsOf(library).restore_days * day)
+  return new Date(now.getTime() - constantsOf(library).restore_days * dayInMs)
 }
 
 /** Selects the issuances whose slug and symbol are in use: those not deleted, or still restorable. */
@@ -25,5 +25,5 @@ export function whereReservesNames(ctx: Pick<Context, 'now' | 'library'>): SQL |
 
 /** Returns until when a deleted issuance can be restored. */
 export function restorableUntil({ library }: Pick<Context, 'library'>, removed_at: Date): Date {
-  return new Date(removed_at.getTime() + constantsOf(library).restore_days * day)
+  return new Date(removed_at.getTime() + constantsOf(library).restore_days * dayInMs)
 }

@@ -9,49 +9,49 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { changedSince } from './changed-since.ts'
 import { conflictError } from './conflict-error.ts'
-import { before, changesBetween, merge, type Values } from './merge.ts'
-import { type Need, needsOf } from './missing-fields.ts'
-import { adjacentPhases, isReviewed } from './phases.ts'
+import { changesBetween, merge, type Values, valuesBefore } from './merge.ts'
+import { type MissingField, missingFieldsOf } from './missing-fields.ts'
+import { adjacentPhases, hasReviewPhase } from './phases.ts'
 import { adaptDraftedTerms } from './step-drafts.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
 import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
 
 /**
- * Saves one step of an issuance and merges other editors' changes by field. Throws `invalid_fields` once per conflict,
- * before this editor's value wins, and for a missing required field.
+ * Saves one step of an issuance and merges other editors' changes by field. Throws `invalid_fields` at the first save
+ * with a conflict (a repeated save wins), and for a missing required field.
  */
 export async function saveStep<Name extends StepName>(
   ctx: Context,
-  { issuance: loaded }: IssuanceRecord,
+  { issuance: loadedIssuance }: IssuanceRecord,
   name: Name,
   body: { version: number },
 ): Promise<PreparationSaved> {
   const { version, ...mine } = body
-  const issuance = await lock(ctx, loaded)
+  const issuance = await lockIssuance(ctx, loadedIssuance)
   const step: Step<Values & { version: number }> = steps[name] as never
   const documents = await documentsOf(ctx, issuance)
-  const theirs = step.toForm(issuance, documents) as Values
-  const merged = await mergeWith(ctx, issuance, { name, version, mine, theirs })
-  const lacked = await needsOf(ctx, issuance, issuance.status)
-  const written = await step.write(ctx, issuance, merged)
-  const changes = changesBetween(theirs, merged)
-  if (Object.keys(changes).length === 0) return savedOf(ctx, issuance)
-  const [saved] = await ctx.tx
+  const stored = step.toForm(issuance, documents) as Values
+  const mergedValues = await mergeConcurrentChanges(ctx, issuance, { name, version, mine, theirs: stored })
+  const missingBefore = await missingFieldsOf(ctx, issuance, issuance.status)
+  const columns = await step.write(ctx, issuance, mergedValues)
+  const changes = changesBetween(stored, mergedValues)
+  if (Object.keys(changes).length === 0) return saveResultOf(ctx, issuance)
+  const [savedIssuance] = await ctx.tx
     .update(issuances)
-    .set({ ...written, ...unapproved(ctx, name, changes), version: issuance.version + 1 })
+    .set({ ...columns, ...revokedApproval(ctx, name, changes), version: issuance.version + 1 })
     .where(eq(issuances.id, issuance.id))
     .returning()
-  if (!saved) return throwError('not_found')
-  await assertComplete(ctx, saved, lacked)
+  if (!savedIssuance) return throwError('not_found')
+  await assertComplete(ctx, savedIssuance, missingBefore)
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
-  if (issuance.type !== saved.type || issuance.modality !== saved.modality)
-    await adaptDraftedTerms(ctx, saved)
+  if (issuance.type !== savedIssuance.type || issuance.modality !== savedIssuance.modality)
+    await adaptDraftedTerms(ctx, savedIssuance)
   await ctx.tx.insert(issuanceEdits).values({
-    ...{ ...by, issuance_id: saved.id, version: saved.version, step: name },
-    changes: { ...changes, ...(name === 'basics' && emptiedTerms(issuance, saved)) },
+    ...{ ...by, issuance_id: savedIssuance.id, version: savedIssuance.version, step: name },
+    changes: { ...changes, ...(name === 'basics' && emptiedTerms(issuance, savedIssuance)) },
   })
-  return savedOf(ctx, saved)
+  return saveResultOf(ctx, savedIssuance)
 }
 
 /** Returns the terms that another type or modality has emptied. */
@@ -61,13 +61,13 @@ function emptiedTerms(before: Issuance, after: Issuance): Changes {
 }
 
 /** Revokes the approval after a change of terms or documents. */
-function unapproved(
+function revokedApproval(
   ctx: Context,
   name: StepName,
   changes: Changes,
 ): Pick<Issuance, 'approved_at'> | undefined {
-  const isOther = ['terms', 'documents'].includes(name) || 'type' in changes || 'modality' in changes
-  return isReviewed(ctx) && isOther ? { approved_at: null } : undefined
+  const isMaterialChange = ['terms', 'documents'].includes(name) || 'type' in changes || 'modality' in changes
+  return hasReviewPhase(ctx) && isMaterialChange ? { approved_at: null } : undefined
 }
 
 interface SubmittedStep {
@@ -78,34 +78,41 @@ interface SubmittedStep {
 }
 
 /**
- * Merges both editors' values. Throws `invalid_fields` for conflicts not reported before, and stores that they were.
+ * Merges the values of both editors. Throws `invalid_fields` for conflicts of which this editor was not notified, and
+ * stores that they now are.
  */
-async function mergeWith(
+async function mergeConcurrentChanges(
   ctx: Context,
   issuance: Issuance,
   { name, version, mine, theirs }: SubmittedStep,
 ): Promise<Values> {
   if (version >= issuance.version) return mine
-  const since = await changedSince(ctx, issuance, name, version)
-  const base = before(theirs, since)
-  const { values, clashes } = merge(base, mine, theirs)
-  if (clashes.length === 0 || (await wasNotified(ctx, issuance))) return values
+  const laterChanges = await changedSince(ctx, issuance, name, version)
+  const baseValues = valuesBefore(theirs, laterChanges)
+  const { values, clashes } = merge(baseValues, mine, theirs)
+  if (clashes.length === 0 || (await hasBeenNotified(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
-    const change = since.find((each) => each.field === field)
+    const change = laterChanges.find((each) => each.field === field)
     return change ? [conflictError(ctx, field, theirs[field], { by: fullName(change), at: change.at })] : []
   })
   throw new ApiError('invalid_fields', { fields, keep: true })
 }
 
-/** Returns whether the editor was notified of others' changes up to this version, and stores that they are now. */
-async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
+/**
+ * Returns whether this editor was already notified of other editors' changes up to this version, and stores that they
+ * now are.
+ */
+async function hasBeenNotified(
+  { tx, realNow, ...ctx }: Context,
+  { id, version }: Issuance,
+): Promise<boolean> {
   const user_id = requireUser(ctx).id
   const whereEditor = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
-  const [known] = await tx.select().from(issuanceEditors).where(whereEditor)
+  const [storedEditor] = await tx.select().from(issuanceEditors).where(whereEditor)
   const row = {
     issuance_id: id,
     user_id,
-    step: known?.step ?? 'basics',
+    step: storedEditor?.step ?? 'basics',
     seen_at: realNow,
     told_version: version,
   }
@@ -116,26 +123,32 @@ async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Is
       target: [issuanceEditors.tenant_id, issuanceEditors.issuance_id, issuanceEditors.user_id],
       set: { told_version: version, seen_at: realNow },
     })
-  return known?.told_version === version
+  return storedEditor?.told_version === version
 }
 
 /** Throws `invalid_fields` if a change empties a field that the current phase requires. */
-async function assertComplete(ctx: Context, issuance: Issuance, lacked: readonly Need[]): Promise<void> {
-  const needs = await needsOf(ctx, issuance, issuance.status)
-  const need = needs.find(({ field }) => !lacked.some((before) => before.field === field))
+async function assertComplete(
+  ctx: Context,
+  issuance: Issuance,
+  missingBefore: readonly MissingField[],
+): Promise<void> {
+  const needs = await missingFieldsOf(ctx, issuance, issuance.status)
+  const need = needs.find(({ field }) => !missingBefore.some((before) => before.field === field))
   if (need)
     throw new ApiError('invalid_fields', {
       fields: [{ field: need.field, key: `preparing.need_${need.field}`, params: {} }],
     })
 }
 
-async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSaved> {
-  const needs = await needsOf(ctx, issuance, adjacentPhases(ctx, issuance.status).next)
+async function saveResultOf(ctx: Context, issuance: Issuance): Promise<PreparationSaved> {
+  const needs = await missingFieldsOf(ctx, issuance, adjacentPhases(ctx, issuance.status).next)
   return { slug: issuance.slug, version: issuance.version, missing: needs.length }
 }
 
-/** Locks an issuance and returns it. Throws `wrong_state` if its phase changed or it was deleted meanwhile. */
-async function lock({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
+/**
+ * Locks an issuance and returns it. Throws `wrong_state` if its phase was changed or it was deleted in the meantime.
+ */
+async function lockIssuance({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
   const whereUnchanged = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
   const [row] = await tx.select().from(issuances).where(whereUnchanged).for('update')
   return row ?? throwError('wrong_state')

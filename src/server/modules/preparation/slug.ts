@@ -13,23 +13,27 @@ const maxLength = 80
 
 /** Returns whether a slug is valid and not in use by an issuance or a page. */
 export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
-  const used = and(eq(issuances.slug, slug), whereReservesNames(ctx))
-  return slugOf(slug) === slug && !reservedSlugs.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
+  const whereUsed = and(eq(issuances.slug, slug), whereReservesNames(ctx))
+  return (
+    slugOf(slug) === slug && !reservedSlugs.has(slug) && (await ctx.tx.$count(issuances, whereUsed)) === 0
+  )
 }
 
-/** Returns a free slug from the words of a title, with a number if they are taken. */
+/** Returns an unused slug for a title, with a number appended if the title's slug is taken. */
 export async function freeSlug(ctx: SlugContext, title: string): Promise<string> {
-  const words = slugOf(title)
-  const wanted = Array.from({ length: 100 }, (_, index) => (index === 0 ? words : `${words}-${index + 1}`))
+  const baseSlug = slugOf(title)
+  const candidates = Array.from({ length: 100 }, (_, index) =>
+    index === 0 ? baseSlug : `${baseSlug}-${index + 1}`,
+  )
   const rows = await ctx.tx
     .select({ slug: issuances.slug })
     .from(issuances)
-    .where(and(inArray(issuances.slug, wanted), whereReservesNames(ctx)))
-  const known = new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)])
-  return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
+    .where(and(inArray(issuances.slug, candidates), whereReservesNames(ctx)))
+  const takenSlugs = new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)])
+  return candidates.find((each) => !takenSlugs.has(each)) ?? `${baseSlug}-${newId()}`
 }
 
-/** Releases a slug from issuances that were finally deleted, which get their id as slug. */
+/** Frees a slug that permanently deleted issuances still have, by replacing it with their id. */
 export async function releaseSlug(ctx: SlugContext, slug: string): Promise<void> {
   const wherePurgeable = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
   await ctx.tx
@@ -40,8 +44,8 @@ export async function releaseSlug(ctx: SlugContext, slug: string): Promise<void>
 
 /** Returns the words of a title as a slug: atico-en-ruzafa for "Ático en Ruzafa". */
 function slugOf(title: string): string {
-  const plain = unaccented(title)
-  const words = plain.match(/[a-z0-9]+/g) ?? []
+  const unaccentedTitle = unaccented(title)
+  const words = unaccentedTitle.match(/[a-z0-9]+/g) ?? []
   const slug = words.join('-').slice(0, maxLength).replace(/-+$/, '')
   return slug.length < 2 ? 'proyecto' : slug
 }

@@ -4,7 +4,7 @@ import { steps } from './steps/index.ts'
 
 /** Returns the step of a field, otherwise the first step. */
 export function stepOf({ schemas }: Pick<Library, 'schemas'>, field: string): PreparationStep {
-  const asks = (step: string) =>
+  const hasField = (step: string) =>
     Object.hasOwn(schemas['preparation.json']?.$defs?.[step]?.properties ?? {}, field)
-  return (Object.keys(steps) as PreparationStep[]).find(asks) ?? 'basics'
+  return (Object.keys(steps) as PreparationStep[]).find(hasField) ?? 'basics'
 }

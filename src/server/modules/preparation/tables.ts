@@ -24,7 +24,9 @@ export const issuanceEdits = tenantTable(
   ],
 )
 
-/** Stores the current editors of issuances, and up to which version they were notified of others' changes. */
+/**
+ * Stores the current editors of issuances, and the version up to which they were notified of other editors' changes.
+ */
 export const issuanceEditors = tenantTable(
   'issuance_editors',
   {

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { changedSince } from './changed-since.ts'
 import { displayTextOf } from './display-text.ts'
-import { before, changesBetween, type Values } from './merge.ts'
+import { changesBetween, type Values, valuesBefore } from './merge.ts'
 import { draftName } from './step-drafts.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Document, Issuance, Step } from './steps/step.ts'
@@ -31,7 +31,7 @@ export async function unsavedOf(
   const step: Step<Values & { version: number }> = steps[name] as never
   const stored = step.toForm(issuance, documents) as Values
   const isOld = typeof version === 'number' && version < issuance.version
-  const base = isOld ? before(stored, await changedSince(ctx, issuance, name, version)) : stored
+  const base = isOld ? valuesBefore(stored, await changedSince(ctx, issuance, name, version)) : stored
   const { type, modality, ...terms } = typed
   const changes = changesBetween(filled(base), filled(name === 'terms' ? terms : typed))
   return Object.entries(changes).map(([field, { to }]) => ({

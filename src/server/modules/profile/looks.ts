@@ -1,6 +1,6 @@
 import type { Look } from '../../../generated/domain.ts'
 
-/** Maps operations to how their caller viewed the person's data. */
+/** Maps each operation to the way in which its caller viewed a person's data. */
 export const looks: Readonly<Record<string, Look>> = {
   getUser: 'PAGE',
   getEntity: 'PAGE',

@@ -14,13 +14,13 @@ export function newestProfile(db: Tx) {
     .as('newest_profile')
 }
 
-/** Selects one person's current profile; undefined before they gave any. */
-export async function newestProfileOf(tx: Tx, person: string): Promise<ProfileVersion | undefined> {
-  const [newest] = await tx
+/** Returns a person's current profile; undefined before the first version. */
+export async function newestProfileOf(tx: Tx, personId: string): Promise<ProfileVersion | undefined> {
+  const [newestVersion] = await tx
     .select()
     .from(profileHistory)
-    .where(eq(profileHistory.user_id, person))
+    .where(eq(profileHistory.user_id, personId))
     .orderBy(desc(profileHistory.position))
     .limit(1)
-  return newest
+  return newestVersion
 }

@@ -14,4 +14,4 @@ export const personalTables: Record<string, PersonalTable> = {
 /** Limits the rows per table; the export names the tables with more. */
 export const maxRows = 5000
 
-export const newestFirst = ({ by }: PersonalTable) => desc(by)
+export const orderNewestFirst = ({ by: sortColumn }: PersonalTable) => desc(sortColumn)

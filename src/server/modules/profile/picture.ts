@@ -10,10 +10,10 @@ export async function pictureOf({ tx }: Pick<Context, 'tx'>, userId: string): Pr
 }
 
 /** Deletes a person's picture with its file. */
-export async function forgetPicture(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
-  const gone = await ctx.tx
+export async function deletePicture(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
+  const deletedRows = await ctx.tx
     .delete(profilePictures)
     .where(eq(profilePictures.user_id, userId))
     .returning({ id: profilePictures.file_id })
-  for (const { id } of gone) await deleteFile(ctx, id)
+  for (const { id } of deletedRows) await deleteFile(ctx, id)
 }

@@ -15,10 +15,10 @@ export async function referrerOf(
     .from(users)
     .leftJoinLateral(profile, sql`true`)
     .where(and(eq(users.id, referrer_id), isNull(users.closed_at)))
-  return row ? seenName(row) : ''
+  return row ? publicNameOf(row) : ''
 }
 
 /** Returns the name visible to others: the chosen one, otherwise the first name. */
-export function seenName({ name, public_name }: { name: string; public_name: string | null }): string {
+export function publicNameOf({ name, public_name }: { name: string; public_name: string | null }): string {
   return public_name || name
 }

@@ -27,8 +27,8 @@ export async function createProfile(
 }
 
 /**
- * Adds a version with the changes, under a lock; unchanged values add none. Data read by a provider count as the
- * person's own.
+ * Adds a version with the changes, under a lock; if nothing changes, adds none. Data that a provider read from a
+ * document count as entered by the person.
  */
 export async function saveProfile(
   ctx: Context,
@@ -38,34 +38,38 @@ export async function saveProfile(
 ): Promise<void> {
   const { tx, now } = ctx
   await lockUser(ctx, user.id)
-  const last = await newestProfileOf(tx, user.id)
-  const before: Partial<ProfileVersion> = last ?? { name: user.name, surname: user.surname }
-  const named = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const profile = consistent({ ...before, ...Object.fromEntries(named) })
-  if (last && isSame(last, profile)) return
+  const newestVersion = await newestProfileOf(tx, user.id)
+  const previous: Partial<ProfileVersion> = newestVersion ?? { name: user.name, surname: user.surname }
+  const definedChanges = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const profile = withDerivedValues({ ...previous, ...Object.fromEntries(definedChanges) })
+  if (newestVersion && isSame(newestVersion, profile)) return
   const row = { id: newId(), user_id: user.id, by_id: userOf(ctx)?.id ?? user.id, at: now, why }
-  const position = (last?.position ?? 0) + 1
+  const position = (newestVersion?.position ?? 0) + 1
   const { name = user.name, surname = user.surname, document_number = '' } = profile
   await tx.insert(profileHistory).values({ ...profile, ...row, position })
   await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
-  if (name !== before.name || surname !== before.surname)
+  if (name !== previous.name || surname !== previous.surname)
     await doubtRenamed(ctx, { id: user.id, name, surname })
 }
 
 /** Derives dependent values: a DNI or NIE is the tax number, only married persons have a spouse, and lists are sorted. */
-function consistent(profile: Partial<ProfileVersion>): Partial<ProfileVersion> {
+function withDerivedValues(profile: Partial<ProfileVersion>): Partial<ProfileVersion> {
   const { document_type = '', document_number = '', marital_status = '', funds_origins = [] } = profile
   return {
     ...profile,
     ...(['DNI', 'NIE'].includes(document_type) && { nif: document_number }),
-    ...(!marital_status.startsWith('MARRIED') && nobody),
-    funds_origins: funds_origins.toSorted((one, other) => origins.indexOf(one) - origins.indexOf(other)),
+    ...(!marital_status.startsWith('MARRIED') && noSpouse),
+    funds_origins: funds_origins.toSorted(
+      (one, other) => originOrder.indexOf(one) - originOrder.indexOf(other),
+    ),
   }
 }
 
-const origins: string[] = enumerations.$defs.funds_origin.enum
-const nobody = { spouse_name: '', spouse_surname: '', spouse_document: '' }
+const originOrder: string[] = enumerations.$defs.funds_origin.enum
+const noSpouse = { spouse_name: '', spouse_surname: '', spouse_document: '' }
 
-function isSame(last: ProfileVersion, profile: Partial<ProfileVersion>): boolean {
-  return Object.entries(profile).every(([name, value]) => isDeepStrictEqual(Reflect.get(last, name), value))
+function isSame(newestVersion: ProfileVersion, profile: Partial<ProfileVersion>): boolean {
+  return Object.entries(profile).every(([name, value]) =>
+    isDeepStrictEqual(Reflect.get(newestVersion, name), value),
+  )
 }

@@ -2,37 +2,37 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OwnDocument } from '../../../generated/domain.ts'
 import { files } from '../files/tables.ts'
 
-/** Selects what a person sent a file for; null if for none of these. */
-export const sentFor = sql<OwnDocument | null>`case
+/** Selects the purpose for which a person uploaded a file; null if it is none of these. */
+export const documentPurpose = sql<OwnDocument | null>`case
   when ${exists(sql`kyc_checks as checked where ${isOfPerson('checked')}
     and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)`)} then 'IDENTITY'
-  when ${exists(ofCompany())} then 'ENTITY'
-  when ${exists(ofCategory())} then 'CATEGORY_PROOF'
-  when ${exists(ofCertificate())} then 'CERTIFICATE'
+  when ${exists(fromEntityDocuments())} then 'ENTITY'
+  when ${exists(fromCategoryProofs())} then 'CATEGORY_PROOF'
+  when ${exists(fromTaxCertificates())} then 'CERTIFICATE'
   when ${exists(sql`payees as payee where ${isOfPerson('payee')} and payee.file_id = ${files.id}`)} then 'PAYEE_PROOF'
 end`
 
-/** Selects the name of the legal entity for which a person sent a file; null for their own. */
-export const companyOf = sql<string | null>`coalesce(
-  (select company.name from ${ofCompany()} limit 1),
-  (select company.name from ${ofCategory()} limit 1),
-  (select company.name from ${ofCertificate()} limit 1)
+/** Selects the name of the legal entity for which a person uploaded a file; null if it is for the person. */
+export const fileEntityName = sql<string | null>`coalesce(
+  (select company.name from ${fromEntityDocuments()} limit 1),
+  (select company.name from ${fromCategoryProofs()} limit 1),
+  (select company.name from ${fromTaxCertificates()} limit 1)
 )`
 
-function ofCompany(): SQL {
+function fromEntityDocuments(): SQL {
   return sql`entities as company
     join entity_document_history as document on document.tenant_id = company.tenant_id and document.entity_id = company.id
     where ${isOfPerson('company')} and document.file_id = ${files.id}`
 }
 
-function ofCategory(): SQL {
+function fromCategoryProofs(): SQL {
   return sql`category_requests as request
     join category_proofs as proof on proof.tenant_id = request.tenant_id and proof.request_id = request.id
     left join entities as company on company.tenant_id = request.tenant_id and company.id = request.entity_id
     where ${isOfPerson('request')} and proof.file_id = ${files.id}`
 }
 
-function ofCertificate(): SQL {
+function fromTaxCertificates(): SQL {
   return sql`tax_certificates as certificate
     left join entities as company on company.tenant_id = certificate.tenant_id and company.id = certificate.entity_id
     where ${isOfPerson('certificate')} and certificate.file_id = ${files.id}`

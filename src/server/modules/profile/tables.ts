@@ -7,7 +7,7 @@ import { files } from '../files/tables.ts'
 /** Defines a text column that is empty by default. */
 const requiredText = (name: string) => text(name).notNull().default('')
 
-/** Stores the versions of persons' profiles; the newest counts; append-only. */
+/** Stores the versions of persons' profiles; the newest one is valid; append-only. */
 export const profileHistory = tenantTable(
   'profile_history',
   {
@@ -48,7 +48,7 @@ export const profileHistory = tenantTable(
     funds_origins: text('funds_origins').array().$type<FundsOrigin[]>().notNull().default([]),
     /** Tells whether the person wants news by mail. */
     commercial: boolean('commercial').notNull().default(false),
-    /** Tells whether all data required of an investor are there. */
+    /** Tells whether all data required of an investor are present. */
     complete: boolean('complete').notNull().default(false),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
-import type { ProfileChange, ProfileVersion as Shown } from '../../../generated/domain.ts'
+import type { ProfileVersion as DisplayedVersion, ProfileChange } from '../../../generated/domain.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
@@ -8,11 +8,11 @@ import { fullName } from '../person.ts'
 import { profileFieldsOf } from './profile-fields.ts'
 import { type ProfileFields, profileHistory } from './tables.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the rows in one response. */
 const maxRows = 50
 
 /** Returns the changes of a profile with time and author, newest first. */
-export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
+export async function versionsOf(ctx: Context, id: string): Promise<DisplayedVersion[]> {
   const rows = await ctx.tx
     .select({ version: profileHistory, by: { name: users.name, surname: users.surname } })
     .from(profileHistory)
@@ -20,13 +20,13 @@ export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
     .where(eq(profileHistory.user_id, id))
     .orderBy(desc(profileHistory.position))
     .limit(maxRows + 1)
-  const shown = rows.map(({ version, by }, index) => ({
+  const displayedVersions = rows.map(({ version, by }, index) => ({
     at: version.at.toISOString(),
     who: version.by_id === id ? '' : fullName(by),
     why: version.why,
     changes: changesBetween(ctx, profileFieldsOf(rows[index + 1]?.version), profileFieldsOf(version)),
   }))
-  return shown.slice(0, maxRows)
+  return displayedVersions.slice(0, maxRows)
 }
 
 function changesBetween(
@@ -35,18 +35,18 @@ function changesBetween(
   after: ProfileFields,
 ): ProfileChange[] {
   return Object.keys(after).flatMap((name) => {
-    const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)]
-    if (name === 'complete' || isDeepStrictEqual(was, is)) return []
+    const [previousValue, newValue] = [Reflect.get(before, name), Reflect.get(after, name)]
+    if (name === 'complete' || isDeepStrictEqual(previousValue, newValue)) return []
     return {
       label: ctx.text(`fields.${name}`),
-      before: displayValue(ctx, name, was),
-      after: displayValue(ctx, name, is),
+      before: displayValue(ctx, name, previousValue),
+      after: displayValue(ctx, name, newValue),
     }
   })
 }
 
 /** Maps fields to the enumeration of their values. */
-const enumerations: Record<string, string> = {
+const enumerationByField: Record<string, string> = {
   sex: 'sex',
   document_type: 'identity_document',
   marital_status: 'marital_status',
@@ -57,14 +57,16 @@ function displayValue(ctx: Pick<Context, 'text' | 'language'>, name: string, val
   const { text, language } = ctx
   if (Array.isArray(value)) return value.map((each) => displayValue(ctx, name, each)).join(', ')
   if (typeof value === 'boolean') return text(value ? 'renderer.yes' : 'renderer.no')
-  const shown = String(value ?? '')
-  if (shown === '') return ''
+  const rawText = String(value ?? '')
+  if (rawText === '') return ''
   if (name === 'country' || name === 'residence_country' || name === 'nationality')
-    return countryNamer(language)(shown)
-  const enumeration = enumerations[name]
-  if (enumeration !== undefined) return text(`${enumeration}.${shown}`)
+    return countryNamer(language)(rawText)
+  const enumeration = enumerationByField[name]
+  if (enumeration !== undefined) return text(`${enumeration}.${rawText}`)
   // Uses UTC, because a calendar date has no time zone.
-  return name === 'birthday' ? new Intl.DateTimeFormat(language, calendarDay).format(new Date(shown)) : shown
+  return name === 'birthday'
+    ? new Intl.DateTimeFormat(language, calendarDay).format(new Date(rawText))
+    : rawText
 }
 
 const calendarDay = { dateStyle: 'long', timeZone: 'UTC' } as const

@@ -1,4 +1,4 @@
 import type { PaymentMethod } from '../../../generated/domain.ts'
 
-/** Defines the payment method of movements that a manager sees at the bank, independent of the order's method. */
-export const byTransfer: PaymentMethod = 'MANUAL_TRANSFER'
+/** Defines the payment method of bank movements that a manager enters, independent of the order's method. */
+export const manualTransfer: PaymentMethod = 'MANUAL_TRANSFER'

@@ -5,7 +5,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { clearing, investorPending } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { Investment } from '../investments/tables.ts'
-import { byTransfer } from './method.ts'
+import { manualTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { hasOtherMethod } from './unsettled-receipts.ts'
 
@@ -19,23 +19,23 @@ export type WireReceipt = Pick<
 >
 
 /**
- * Records money received for an order and returns the receipt; undefined for a known movement. Throws `requirement` if
- * unsettled receipts of the order have another payment method.
+ * Records money received for an order and returns the receipt; undefined if it was recorded before. Throws
+ * `requirement` if unsettled receipts of the order have another payment method.
  */
 export async function receive(
   ctx: Context,
   { id: investment_id, investor_id, currency }: Investment,
-  came: IncomingTransfer | WireReceipt,
+  incoming: IncomingTransfer | WireReceipt,
 ): Promise<Receipt | undefined> {
-  const payment_method = 'payment_method' in came ? came.payment_method : byTransfer
-  const waits = !('settled_at' in came && came.settled_at)
-  if (waits && (await hasOtherMethod(ctx, investment_id, payment_method)))
+  const payment_method = 'payment_method' in incoming ? incoming.payment_method : manualTransfer
+  const isUnsettled = !('settled_at' in incoming && incoming.settled_at)
+  if (isUnsettled && (await hasOtherMethod(ctx, investment_id, payment_method)))
     throw new ApiError('requirement', { reason: { text: 'requirements.other_way_waits' } })
   const [receipt] = await ctx.tx
     .insert(receipts)
     .values({
-      ...{ id: newId(), investment_id, investor_id, currency, ...came, payment_method },
-      entered_by: 'payment_method' in came ? null : requireUser(ctx).id,
+      ...{ id: newId(), investment_id, investor_id, currency, ...incoming, payment_method },
+      entered_by: 'payment_method' in incoming ? null : requireUser(ctx).id,
       entered_at: ctx.now,
     })
     .onConflictDoNothing()
@@ -47,7 +47,7 @@ export async function receive(
     postings: transfer(
       clearing(payment_method, currency),
       investorPending(investment_id, currency),
-      came.amount,
+      incoming.amount,
     ),
   })
   return receipt

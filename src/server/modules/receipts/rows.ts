@@ -10,9 +10,9 @@ export async function receiptsOf({ tx }: Pick<Context, 'tx'>, investmentId: stri
     .from(receipts)
     .where(eq(receipts.investment_id, investmentId))
     .orderBy(asc(receipts.id))
-  return rows.map(receiptPart)
+  return rows.map(toReceiptPart)
 }
 
-export function receiptPart({ id, amount, day, bank_reference, settled_at }: Receipt): ReceiptPart {
+export function toReceiptPart({ id, amount, day, bank_reference, settled_at }: Receipt): ReceiptPart {
   return { id, amount: Number(amount), day, bank_reference, waits: settled_at === null }
 }

@@ -4,43 +4,46 @@ import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { nextStatusOf, transitionTo } from '../../kernel/lifecycle/transition.ts'
 import { detailOf } from '../investments/detail.ts'
-import { timesToPay } from '../investments/due.ts'
+import { paymentTimes } from '../investments/due.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
 import { notify } from '../investments/notify.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'
-import { charged, endedStatuses } from '../investments/statuses.ts'
+import { chargedStatuses, endedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { chargeFromReceipts } from './charge.ts'
 import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } from './unsettled-receipts.ts'
 
 type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
 
-/** Charges a locked order with its receipts, waits for the rest, or refunds them if the order has ended or is paid. */
+/**
+ * Charges a locked order with its receipts, waits for the missing amount, or refunds the receipts if the order has
+ * ended or is paid.
+ */
 export async function settleReceipts(ctx: Context, order: InvestmentRecord): Promise<SettledOutcome> {
   const { id, status } = order.investment
-  const left = leftToPay(order.investment)
-  // Refunds receipts of an order that the balance covers, too.
-  if (left === 0n || charged.includes(status) || endedStatuses.some((each) => each === status)) {
+  const amountDue = leftToPay(order.investment)
+  // Includes orders that the balance covers completely.
+  if (amountDue === 0n || chargedStatuses.includes(status) || endedStatuses.some((each) => each === status)) {
     for (const { amount, payment_method, bank_reference } of await settleUnsettled(ctx, id)) {
-      const late = { amount, payment_method, received_reference: bank_reference }
-      await refundReceipt(ctx, order.investment, { ...late, reason: 'LATE_PAYMENT' })
+      const latePayment = { amount, payment_method, received_reference: bank_reference }
+      await refundReceipt(ctx, order.investment, { ...latePayment, reason: 'LATE_PAYMENT' })
     }
     return 'RETURNED'
   }
-  const came = await unsettledAmountOf(ctx, id)
-  if (came < left) return 'WAITING'
-  const to = await chargedTo(ctx, order)
-  if (!to) return 'HELD'
+  const receivedAmount = await unsettledAmountOf(ctx, id)
+  if (receivedAmount < amountDue) return 'WAITING'
+  const nextStatus = await statusAfterCharge(ctx, order)
+  if (!nextStatus) return 'HELD'
   const changes = { payment_method: await methodOfUnsettled(ctx, id) }
   await chargeFromReceipts(
     ctx,
-    await transitionTo(ctx, 'investment', order, { event: 'charge', to }, { changes }),
+    await transitionTo(ctx, 'investment', order, { event: 'charge', to: nextStatus }, { changes }),
   )
-  return came > left ? 'OVERPAID' : 'CHARGED'
+  return receivedAmount > amountDue ? 'OVERPAID' : 'CHARGED'
 }
 
 /** Returns the status after charging the order; undefined while a requirement such as the contract is missing. */
-async function chargedTo(ctx: Context, order: InvestmentRecord): Promise<string | undefined> {
+async function statusAfterCharge(ctx: Context, order: InvestmentRecord): Promise<string | undefined> {
   try {
     return await nextStatusOf(ctx, 'investment', order, 'charge')
   } catch (error) {
@@ -51,9 +54,13 @@ async function chargedTo(ctx: Context, order: InvestmentRecord): Promise<string 
 
 /** Restarts the deadline of an order paid in part, and notifies its investor of the missing amount. */
 export async function notifyMissing(ctx: Context, order: InvestmentRecord, receiptId: string): Promise<void> {
-  const times = timesToPay(ctx)
-  await ctx.tx.update(investments).set(times).where(eq(investments.id, order.investment.id))
-  const received = String(await unsettledAmountOf(ctx, order.investment.id))
-  const now = { ...order, received, investment: { ...order.investment, ...times } }
-  await notify(ctx, 'underpaid', await detailOf(ctx, now), `receipt/${receiptId}`)
+  const deadlines = paymentTimes(ctx)
+  await ctx.tx.update(investments).set(deadlines).where(eq(investments.id, order.investment.id))
+  const receivedCents = String(await unsettledAmountOf(ctx, order.investment.id))
+  const updatedOrder = {
+    ...order,
+    received: receivedCents,
+    investment: { ...order.investment, ...deadlines },
+  }
+  await notify(ctx, 'underpaid', await detailOf(ctx, updatedOrder), `receipt/${receiptId}`)
 }

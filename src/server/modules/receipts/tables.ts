@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
-import { byTransfer } from './method.ts'
+import { manualTransfer } from './method.ts'
 
 /** Stores money received for orders by transfer or wire, one row per movement. */
 export const receipts = tenantTable(
@@ -22,7 +22,7 @@ export const receipts = tenantTable(
     /** Contains the bank's reference; empty for a confirmed proof until its movement is known. */
     bank_reference: text('bank_reference').notNull().default(''),
     /** Contains the payment method, by which a refund is made. */
-    payment_method: text('payment_method').notNull().default(byTransfer),
+    payment_method: text('payment_method').notNull().default(manualTransfer),
     /** Identifies the attempt of a wire reported by a provider. */
     payment_id: uuid('payment_id'),
     /** Identifies the line of an imported statement. */

@@ -5,15 +5,15 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import type { Investment } from '../investments/tables.ts'
-import { returnByWire } from '../payments/return-wire.ts'
+import { wireRefundColumns } from '../payments/return-wire.ts'
 import { refundReceived } from '../payouts/refund-received.ts'
-import { byTransfer } from './method.ts'
+import { manualTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
 
 const whereUnsettled = (investmentId: string) =>
   and(eq(receipts.investment_id, investmentId), isNull(receipts.settled_at))
 
-/** Returns the cents of an order's unsettled receipts. */
+/** Returns the amount of an order's unsettled receipts in cents. */
 export async function unsettledAmountOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
   const rows = await tx.select({ amount: receipts.amount }).from(receipts).where(whereUnsettled(investmentId))
   return sumOf(rows)
@@ -25,7 +25,7 @@ export async function methodOfUnsettled({ tx }: Pick<Context, 'tx'>, investmentI
     .select({ way: receipts.payment_method })
     .from(receipts)
     .where(whereUnsettled(investmentId))
-  return row?.way ?? byTransfer
+  return row?.way ?? manualTransfer
 }
 
 /** Returns whether an order has unsettled receipts of another payment method. */
@@ -34,12 +34,12 @@ export async function hasOtherMethod(
   investmentId: string,
   paymentMethod: string,
 ): Promise<boolean> {
-  const [other] = await tx
+  const [otherReceipt] = await tx
     .select({ id: receipts.id })
     .from(receipts)
     .where(and(whereUnsettled(investmentId), ne(receipts.payment_method, paymentMethod)))
     .limit(1)
-  return other !== undefined
+  return otherReceipt !== undefined
 }
 
 /** Marks all receipts of an order as settled and returns them; callers post the amounts to accounts. */
@@ -53,11 +53,11 @@ export async function refundUnsettled(
   order: Investment,
   reason: Extract<PayoutReason, 'INCOMPLETE' | 'OVERPAID'>,
 ): Promise<void> {
-  const taken = await settleUnsettled(ctx, order.id)
-  await refundReceipt(ctx, order, { ...summaryOf(taken), reason, received_reference: '' })
+  const settledReceipts = await settleUnsettled(ctx, order.id)
+  await refundReceipt(ctx, order, { ...summaryOf(settledReceipts), reason, received_reference: '' })
 }
 
-interface SurplusPayout extends Pick<Receipt, 'amount' | 'payment_method'> {
+interface ReceiptRefund extends Pick<Receipt, 'amount' | 'payment_method'> {
   reason: PayoutReason
   received_reference: string
 }
@@ -66,21 +66,24 @@ interface SurplusPayout extends Pick<Receipt, 'amount' | 'payment_method'> {
 export async function refundReceipt(
   ctx: Context,
   { id: investment_id, investor_id, issuance_id, currency }: Investment,
-  owed: SurplusPayout,
+  refund: ReceiptRefund,
 ): Promise<void> {
-  if (owed.amount === 0n) return
-  const way = await returnByWire(ctx, { investment_id, payment_method: owed.payment_method })
-  const isNew = await refundReceived(
+  if (refund.amount === 0n) return
+  const wireColumns = await wireRefundColumns(ctx, { investment_id, payment_method: refund.payment_method })
+  const isRefunded = await refundReceived(
     ctx,
-    { investment_id, investor_id, issuance_id, currency, ...owed, ...way },
+    { investment_id, investor_id, issuance_id, currency, ...refund, ...wireColumns },
     investorPending(investment_id, currency),
   )
-  if (!isNew) throwError('payment_registered')
+  if (!isRefunded) throwError('payment_registered')
 }
 
 /** Returns the sum of receipts and their payment method, which is the same for all. */
-export function summaryOf(taken: readonly Receipt[]): Pick<Receipt, 'amount' | 'payment_method'> {
-  return { amount: sumOf(taken), payment_method: taken[0]?.payment_method ?? byTransfer }
+export function summaryOf(settledReceipts: readonly Receipt[]): Pick<Receipt, 'amount' | 'payment_method'> {
+  return {
+    amount: sumOf(settledReceipts),
+    payment_method: settledReceipts[0]?.payment_method ?? manualTransfer,
+  }
 }
 
 function sumOf(rows: readonly Pick<Receipt, 'amount'>[]): Cents {

@@ -11,13 +11,13 @@ import { bankStatements, type StatementLine, statementLines } from '../statement
 import { type Discrepancy, type Side, sideOf } from './compare.ts'
 import { comparisons } from './tables.ts'
 
-/** Names the bank account for transfers among the payment providers. */
+/** Identifies the bank account for transfers in columns that otherwise name a payment provider. */
 export const bank = 'bank'
 
 /** Limits the days between a manager's entry of a transfer and its bank movement. */
-const daysApart = 7
+const maxDaysApart = 7
 
-/** Describes a difference, with the explanation of its movement if a manager gave one. */
+/** Describes a difference, with the explanation that a manager gave for its movement, if any. */
 type BankDiscrepancy = Discrepancy & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
 
 interface Comparison {
@@ -26,7 +26,7 @@ interface Comparison {
   differing: BankDiscrepancy[]
 }
 
-/** Describes money that leaves the account. */
+/** Describes a payment from the account. */
 type Debit = Pick<
   typeof payouts.$inferSelect,
   'id' | 'amount' | 'currency' | 'investment_id' | 'transfer_reference' | 'status' | 'changed_at'
@@ -53,31 +53,33 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
   const lines = await ctx.tx
     .select()
     .from(statementLines)
-    .where(between(statementLines.day, daysAfter(day, -daysApart), daysAfter(day, daysApart)))
+    .where(between(statementLines.day, daysAfter(day, -maxDaysApart), daysAfter(day, maxDaysApart)))
     .orderBy(statementLines.day, statementLines.id)
-  const entered = await ctx.tx.select().from(receipts).where(whereEntered(day))
-  const sent = [
+  const dayReceipts = await ctx.tx.select().from(receipts).where(whereEntered(day))
+  const debits = [
     ...(await ctx.tx.select().from(payouts).where(whereSentAround(day))),
-    ...(await takenByBanks(ctx, day)),
+    ...(await recordedChargebacks(ctx, day)),
   ]
-  const ofDay = lines.filter((line) => line.day === day)
+  const dayLines = lines.filter((line) => line.day === day)
   return {
     ours: sideOf([
-      ...entered.map(({ amount }) => ({ out: false, amount })),
-      ...ofDay.filter(isFunding).map(({ amount }) => ({ out: false, amount: cents(amount) })),
-      ...sent.filter((each) => hasArrived(each, day)).map(({ amount }) => ({ out: true, amount })),
+      ...dayReceipts.map(({ amount }) => ({ out: false, amount })),
+      ...dayLines.filter(isFunding).map(({ amount }) => ({ out: false, amount: cents(amount) })),
+      ...debits.filter((each) => hasArrived(each, day)).map(({ amount }) => ({ out: true, amount })),
     ]),
     // Debits count as negative amounts in the net sum.
-    theirs: sideOf(ofDay.map(({ amount }) => ({ out: false, amount }))),
+    theirs: sideOf(dayLines.map(({ amount }) => ({ out: false, amount }))),
     differing: [
-      ...ofDay.filter(({ amount, status }) => amount > 0n && status !== 'BOOKED').map((line) => ofLine(line)),
-      ...ofDay.flatMap((line) => extraOf(line, lines, sent)),
-      ...entered
+      ...dayLines
+        .filter(({ amount, status }) => amount > 0n && status !== 'BOOKED')
+        .map((line) => discrepancyOfLine(line)),
+      ...dayLines.flatMap((line) => unexplainedDebitOf(line, lines, debits)),
+      ...dayReceipts
         .filter(({ statement_line_id }) => statement_line_id === null)
-        .map((each) => untold(each, { out: false, reference: each.bank_reference, day })),
-      ...sent
+        .map((each) => missingInStatement(each, { out: false, reference: each.bank_reference, day })),
+      ...debits
         .filter((each) => hasArrived(each, day) && !lines.some(({ amount }) => amount === -each.amount))
-        .map((each) => untold(each, { out: true, reference: each.transfer_reference, day })),
+        .map((each) => missingInStatement(each, { out: true, reference: each.transfer_reference, day })),
     ],
   }
 }
@@ -86,31 +88,33 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
  * Returns the movement as a difference if it is a debit that no payout explains; among equal debits, the last ones are
  * unexplained.
  */
-function extraOf(
+function unexplainedDebitOf(
   line: StatementLine,
   lines: readonly StatementLine[],
-  sent: readonly Debit[],
+  debits: readonly Debit[],
 ): BankDiscrepancy[] {
   if (line.amount > 0n) return []
-  const before = lines.slice(0, lines.indexOf(line)).filter(({ amount }) => amount === line.amount).length
-  const explained = sent.filter(({ amount }) => amount === -line.amount).length
-  if (before < explained) return []
-  return [ofLine(line, explained > 0 ? 'TWICE' : 'MISSING_HERE')]
+  const earlierEqualDebits = lines
+    .slice(0, lines.indexOf(line))
+    .filter(({ amount }) => amount === line.amount).length
+  const explainedDebits = debits.filter(({ amount }) => amount === -line.amount).length
+  if (earlierEqualDebits < explainedDebits) return []
+  return [discrepancyOfLine(line, explainedDebits > 0 ? 'TWICE' : 'MISSING_HERE')]
 }
 
-/** Selects the day's receipts into this account. Omits confirmed proofs whose movement is not known. */
+/** Selects the day's receipts into this account, except confirmed proofs whose movement is unknown. */
 function whereEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
 
-/** Tells whether a movement is an issuer's payment for a distribution. */
+/** Returns whether a movement is an issuer's payment for a distribution. */
 function isFunding({ status, distribution_id }: StatementLine): boolean {
   return status === 'BOOKED' && distribution_id !== null
 }
 
 /** Selects the payouts that managers send by transfer, from the days around a day. */
 function whereSentAround(day: string): SQL | undefined {
-  const changed = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
+  const changedOn = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   return and(
     or(
       and(eq(payouts.status, 'SENT'), isNull(payouts.return_at)),
@@ -119,20 +123,20 @@ function whereSentAround(day: string): SQL | undefined {
         or(and(isNull(payouts.payment_id), not(whereEarningPayout), not(whereToBalance)), whereAdvanced),
       ),
     ),
-    gte(changed, sql`${daysAfter(day, -daysApart)}::date`),
-    lt(changed, sql`${daysAfter(day, daysApart + 1)}::date`),
+    gte(changedOn, sql`${daysAfter(day, -maxDaysApart)}::date`),
+    lt(changedOn, sql`${daysAfter(day, maxDaysApart + 1)}::date`),
   )
 }
 
-/** Returns what cardholders' banks took of payments around a day, as managers have recorded it. */
-async function takenByBanks(ctx: Pick<Context, 'tx'>, day: string): Promise<Debit[]> {
-  const taken = sql`(${disputes.taken_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
+/** Returns the chargebacks around a day that managers have recorded. */
+async function recordedChargebacks(ctx: Pick<Context, 'tx'>, day: string): Promise<Debit[]> {
+  const takenOn = sql`(${disputes.taken_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   const rows = await selectDisputes(
     ctx,
     and(
       isNotNull(disputes.by_id),
-      gte(taken, sql`${daysAfter(day, -daysApart)}::date`),
-      lt(taken, sql`${daysAfter(day, daysApart + 1)}::date`),
+      gte(takenOn, sql`${daysAfter(day, -maxDaysApart)}::date`),
+      lt(takenOn, sql`${daysAfter(day, maxDaysApart + 1)}::date`),
     ),
   )
   return rows.map(({ dispute: { id, amount, number, taken_at }, payment: { currency, investment_id } }) => ({
@@ -145,7 +149,10 @@ function hasArrived({ status, changed_at }: Debit, day: string): boolean {
   return status === 'CONFIRMED' && calendarDay(changed_at) === day
 }
 
-function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE'): BankDiscrepancy {
+function discrepancyOfLine(
+  line: StatementLine,
+  kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE',
+): BankDiscrepancy {
   const { amount, day, currency, reference, concept, fingerprint, reason, by_id, done_at } = line
   return {
     ...{ kind, out: amount < 0n, day, currency, number: fingerprint.slice(0, 12) },
@@ -155,11 +162,11 @@ function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_H
   }
 }
 
-function untold(
+function missingInStatement(
   { id, amount, currency, investment_id }: Pick<Debit, 'id' | 'amount' | 'currency' | 'investment_id'>,
-  where: { out: boolean; reference: string; day: string },
+  movement: { out: boolean; reference: string; day: string },
 ): BankDiscrepancy {
   // The payout's or receipt's number distinguishes differences with the same reference.
   const number = id.slice(-12)
-  return { ...where, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }
+  return { ...movement, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }
 }

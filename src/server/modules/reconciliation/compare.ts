@@ -4,7 +4,7 @@ import type { ReportedMovement } from '../../providers/payment/service.ts'
 
 /** Describes a payment or refund through a provider, as the provider reports it or as the platform booked it. */
 export interface Movement extends ReportedMovement {
-  /** Identifies the order, if the platform knows it. */
+  /** Identifies the order, if known. */
   investment_id?: string | null
 }
 
@@ -33,22 +33,22 @@ export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): 
  * midnight causes no difference.
  */
 export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Discrepancy[] {
-  const known = new Map(ours.map((each) => [keyOf(each), each]))
-  const compared = new Set<string>()
+  const ownByKey = new Map(ours.map((each) => [keyOf(each), each]))
+  const comparedKeys = new Set<string>()
   const differing: Discrepancy[] = []
-  for (const each of theirs) {
-    const ownMovement = known.get(keyOf(each))
-    const isSecond = compared.has(keyOf(each))
-    compared.add(keyOf(each))
-    if (each.day !== day) continue
-    if (isSecond) differing.push(differs('TWICE', ownMovement, each))
-    else if (!ownMovement) differing.push(differs('MISSING_HERE', ownMovement, each))
-    else if (ownMovement.amount !== each.amount || ownMovement.currency !== each.currency)
-      differing.push(differs('OTHER_AMOUNT', ownMovement, each))
+  for (const reported of theirs) {
+    const ownMovement = ownByKey.get(keyOf(reported))
+    const isRepeated = comparedKeys.has(keyOf(reported))
+    comparedKeys.add(keyOf(reported))
+    if (reported.day !== day) continue
+    if (isRepeated) differing.push(buildDiscrepancy('TWICE', ownMovement, reported))
+    else if (!ownMovement) differing.push(buildDiscrepancy('MISSING_HERE', ownMovement, reported))
+    else if (ownMovement.amount !== reported.amount || ownMovement.currency !== reported.currency)
+      differing.push(buildDiscrepancy('OTHER_AMOUNT', ownMovement, reported))
   }
   for (const ownMovement of ours)
-    if (ownMovement.day === day && !compared.has(keyOf(ownMovement)))
-      differing.push(differs('MISSING_THERE', ownMovement, undefined))
+    if (ownMovement.day === day && !comparedKeys.has(keyOf(ownMovement)))
+      differing.push(buildDiscrepancy('MISSING_THERE', ownMovement, undefined))
   return differing
 }
 
@@ -57,20 +57,20 @@ function keyOf({ out, reference, number }: Movement): string {
   return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }
 
-function differs(
+function buildDiscrepancy(
   kind: DifferenceKind,
   ownMovement: Movement | undefined,
-  their: Movement | undefined,
+  reportedMovement: Movement | undefined,
 ): Discrepancy {
-  const { out, reference, number, day, currency } = their ?? ownMovement ?? never()
+  const { out, reference, number, day, currency } = reportedMovement ?? ownMovement ?? throwWithoutSides()
   return {
     ...{ kind, out, reference, number, day, currency },
     ours: ownMovement?.amount ?? null,
-    theirs: their?.amount ?? null,
+    theirs: reportedMovement?.amount ?? null,
     investment_id: ownMovement?.investment_id ?? null,
   }
 }
 
-function never(): never {
+function throwWithoutSides(): never {
   throw new Error('A difference has at least one side.')
 }

@@ -10,31 +10,38 @@ import { whereEarningPayout, whereLeftProvider } from '../payouts/destination.ts
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
 
-/** Lists the movements of the clearing accounts for these payment methods on a day, and all with these references. */
+/**
+ * Lists the movements of the clearing accounts of these payment methods on a day, and all movements with these
+ * references.
+ */
 export async function ownMovementsOf(
   { tx }: Pick<Context, 'tx'>,
   methods: readonly string[],
   day: string,
   references: string[],
 ): Promise<Movement[]> {
-  const whereNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
+  const whereReferenced = references.length > 0 ? inArray(payments.reference, references) : undefined
   const whereByProvider = inArray(payments.method, [...methods])
-  const came = await tx
+  const receivedPayments = await tx
     .select({ payment: payments, amount: amountReceived })
     .from(payments)
     .where(
-      and(whereByProvider, isNotNull(payments.taken_at), or(whereOnDay(payments.taken_at, day), whereNamed)),
+      and(
+        whereByProvider,
+        isNotNull(payments.taken_at),
+        or(whereOnDay(payments.taken_at, day), whereReferenced),
+      ),
     )
-  // Omits what a manager has recorded, because the provider reports none of it.
-  const disputed = await selectDisputes(
+  // Omits disputes that a manager has recorded, because the provider does not report them.
+  const disputeRows = await selectDisputes(
     { tx },
     and(
       whereByProvider,
       isNull(disputes.by_id),
-      or(whereOnDay(disputes.taken_at, day), whereAroundDay(disputes.won_at, day), whereNamed),
+      or(whereOnDay(disputes.taken_at, day), whereAroundDay(disputes.won_at, day), whereReferenced),
     ),
   )
-  const back = await tx
+  const refunds = await tx
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
@@ -43,10 +50,10 @@ export async function ownMovementsOf(
         whereByProvider,
         isNotNull(payouts.arrived_at),
         whereLeftProvider,
-        or(whereOnDay(payouts.arrived_at, day), whereNamed),
+        or(whereOnDay(payouts.arrived_at, day), whereReferenced),
       ),
     )
-  const earned = await tx
+  const earningPayouts = await tx
     .select()
     .from(payouts)
     .where(
@@ -58,31 +65,43 @@ export async function ownMovementsOf(
         whereAroundDay(payouts.arrived_at, day),
       ),
     )
-  const deposited = await tx
+  const receivedDeposits = await tx
     .select()
     .from(deposits)
     .where(and(inArray(deposits.method, [...methods]), whereAroundDay(deposits.received_at, day)))
   return [
-    ...earned.map(({ amount, currency, transfer_reference, arrived_at }) => ({
+    ...earningPayouts.map(({ amount, currency, transfer_reference, arrived_at }) => ({
       ...{ out: true, reference: '', amount, currency, investment_id: null },
       ...{ number: transfer_reference, day: dayOf(arrived_at) },
     })),
-    ...deposited.map(({ reference, provider_id, currency, received, received_at }) => ({
+    ...receivedDeposits.map(({ reference, provider_id, currency, received, received_at }) => ({
       ...{ out: false, reference, number: provider_id, currency, amount: received },
       ...{ investment_id: null, day: dayOf(received_at) },
     })),
-    ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
-      ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
-      amount,
-    })),
-    ...disputed.flatMap(
+    ...receivedPayments.map(
+      ({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
+        ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
+        amount,
+      }),
+    ),
+    ...disputeRows.flatMap(
       ({ dispute: { number, amount, taken_at, won_at }, payment: { reference, ...payment } }) => {
         const { currency, investment_id } = payment
-        const taken = { out: true, reference, number, currency, investment_id, amount, day: dayOf(taken_at) }
-        return won_at ? [taken, { ...taken, out: false, reference: '', day: dayOf(won_at) }] : [taken]
+        const chargeback = {
+          out: true,
+          reference,
+          number,
+          currency,
+          investment_id,
+          amount,
+          day: dayOf(taken_at),
+        }
+        return won_at
+          ? [chargeback, { ...chargeback, out: false, reference: '', day: dayOf(won_at) }]
+          : [chargeback]
       },
     ),
-    ...back.map(({ payout, reference }) => ({
+    ...refunds.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
       ...{ number: payout.transfer_reference, day: dayOf(payout.arrived_at) },
       investment_id: payout.investment_id,
@@ -90,12 +109,12 @@ export async function ownMovementsOf(
   ]
 }
 
-/** Tells whether a time lies on a day, in real time as the providers count. */
+/** Selects times on a day, in real time, as the providers count. */
 function whereOnDay(at: AnyPgColumn, day: string): SQL {
   return sql`(${at} at time zone ${sql.raw(`'${timeZone}'`)})::date = ${day}::date`
 }
 
-/** Tells whether a time lies on a day or next to it. */
+/** Selects times on a day, the day before or the day after. */
 function whereAroundDay(at: AnyPgColumn, day: string): SQL {
   return sql`abs((${at} at time zone ${sql.raw(`'${timeZone}'`)})::date - ${day}::date) <= 1`
 }

@@ -13,20 +13,20 @@ import { comparisons, differences } from './tables.ts'
  */
 export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
   const { provider, day, ours, theirs, our_sum, their_sum } = comparisons
-  const since = daysAfter(calendarDay(ctx.now), -constants.reconciled_days)
-  const recent = (value: AnyPgColumn) =>
-    sql<string>`coalesce(sum(${value}) filter (where ${gte(day, since)}), 0)::text`
+  const firstDay = daysAfter(calendarDay(ctx.now), -constants.reconciled_days)
+  const recentSum = (value: AnyPgColumn) =>
+    sql<string>`coalesce(sum(${value}) filter (where ${gte(day, firstDay)}), 0)::text`
   const isSummed = sql<boolean>`coalesce(bool_and(${our_sum} is not null and ${their_sum} is not null)
-    filter (where ${gte(day, since)}), true)`
+    filter (where ${gte(day, firstDay)}), true)`
   const rows = await ctx.tx
     .select({
       ...{ provider, is_summed: isSummed, last_on: max(day) },
-      ...{ ours: recent(ours), theirs: recent(theirs) },
-      ...{ our_sum: recent(our_sum), their_sum: recent(their_sum) },
+      ...{ ours: recentSum(ours), theirs: recentSum(theirs) },
+      ...{ our_sum: recentSum(our_sum), their_sum: recentSum(their_sum) },
     })
     .from(comparisons)
     .groupBy(provider)
-  const open = await ctx.tx
+  const openCounts = await ctx.tx
     .select({ provider: differences.provider, count: sql<number>`count(*)::int` })
     .from(differences)
     .where(sql`${differences.status} = 'OPEN'`)
@@ -42,7 +42,7 @@ export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
       movements: { ours: Number(row?.ours ?? 0), theirs: Number(row?.theirs ?? 0) },
       sums: isSummed ? { ours: our_sum, theirs: their_sum } : { ours: null, theirs: null },
       difference: isSummed ? their_sum - our_sum : null,
-      open: open.find((each) => each.provider === name)?.count ?? 0,
+      open: openCounts.find((each) => each.provider === name)?.count ?? 0,
     }
   })
 }

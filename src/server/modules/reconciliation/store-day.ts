@@ -8,7 +8,7 @@ import { statementLines } from '../statements/tables.ts'
 import type { Discrepancy, Side } from './compare.ts'
 import { comparisons, type Difference, differences } from './tables.ts'
 
-interface Day {
+interface DayComparison {
   provider: string
   day: string
   ours: Side
@@ -17,8 +17,11 @@ interface Day {
 }
 
 /** Stores the comparison of a day once, and notifies the managers of differences. */
-export async function storeDay(ctx: Context, { provider, day, ours, theirs, differing }: Day): Promise<void> {
-  const [first] = await ctx.tx
+export async function storeDay(
+  ctx: Context,
+  { provider, day, ours, theirs, differing }: DayComparison,
+): Promise<void> {
+  const [insertedComparison] = await ctx.tx
     .insert(comparisons)
     .values({
       ...{ provider, day, at: ctx.now },
@@ -26,20 +29,20 @@ export async function storeDay(ctx: Context, { provider, day, ours, theirs, diff
     })
     .onConflictDoNothing()
     .returning()
-  if (!first || differing.length === 0) return
+  if (!insertedComparison || differing.length === 0) return
   await storeDifferences(ctx, { provider, day, differing })
 }
 
 /** Stores differences that are not known yet, and notifies the managers of the open ones. */
 export async function storeDifferences(
   ctx: Context,
-  { provider, day, differing }: Pick<Day, 'provider' | 'day' | 'differing'>,
+  { provider, day, differing }: Pick<DayComparison, 'provider' | 'day' | 'differing'>,
 ): Promise<void> {
   const rows = differing.map((each) => ({
     ...{ id: newId(), provider, found_at: ctx.now, status: each.reason ? 'SETTLED' : 'OPEN', ...each },
   }))
-  const written = await ctx.tx.insert(differences).values(rows).onConflictDoNothing().returning()
-  const count = written.filter(({ status }) => status === 'OPEN').length
+  const insertedDifferences = await ctx.tx.insert(differences).values(rows).onConflictDoNothing().returning()
+  const count = insertedDifferences.filter(({ status }) => status === 'OPEN').length
   if (count === 0) return
   const link = `${ctx.tenant.origin}/manager/reconciliation`
   await sendMail(ctx, 'differences_found', {
@@ -50,22 +53,23 @@ export async function storeDifferences(
   })
 }
 
-/** Resolves differences whose missing side has arrived since. */
-export async function resolveLate(ctx: Context): Promise<void> {
+/** Resolves differences whose missing movement has arrived in the meantime. */
+export async function resolveArrived(ctx: Context): Promise<void> {
   const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
-  const heard = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
+  const hasPayment = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
     and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
-  const chargedBack = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
+  const hasDispute = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
     and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs})`
-  const won = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
+  const hasWonDispute = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
     and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs} and ${disputes.won_at} is not null)`
-  // Recognises what a manager has recorded by the bank's number or the payment's reference in the movement's text.
-  const recorded = sql`exists (select from ${disputes} join ${payments}
+  // Recognises a dispute that a manager recorded by the bank's number or the payment's reference in the movement's
+  // text.
+  const hasRecordedDispute = sql`exists (select from ${disputes} join ${payments}
     on ${payments.tenant_id} = ${disputes.tenant_id} and ${payments.id} = ${disputes.payment_id}
     where ${disputes.tenant_id} = ${tenant_id} and ${disputes.by_id} is not null and ${disputes.amount} = ${theirs}
       and (position(lower(${disputes.number}) in lower(${differences.reference})) > 0
         or position(lower(${payments.reference}) in lower(${differences.reference})) > 0))`
-  const booked = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
+  const hasBookedLine = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
     and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
   await ctx.tx
     .update(differences)
@@ -74,7 +78,7 @@ export async function resolveLate(ctx: Context): Promise<void> {
       and(
         eq(status, 'OPEN'),
         eq(kind, 'MISSING_HERE'),
-        sql`case when ${out} and ${provider} = 'bank' then ${recorded} when ${out} then ${chargedBack} when ${provider} = 'bank' then ${booked} else ${heard} or ${won} end`,
+        sql`case when ${out} and ${provider} = 'bank' then ${hasRecordedDispute} when ${out} then ${hasDispute} when ${provider} = 'bank' then ${hasBookedLine} else ${hasPayment} or ${hasWonDispute} end`,
       ),
     )
 }

@@ -13,10 +13,13 @@ export async function postingsOf(
   { id, currency }: Pick<Investment, 'id' | 'currency'>,
 ): Promise<{ money: RecordPosting[]; tokens: RecordPosting[] }> {
   const { cause_kind, cause_id } = journalEntries
-  const owedBack = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.investment_id, id))
-  const arrived = tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.investment_id, id))
-  const paid = tx.select({ id: payments.id }).from(payments).where(eq(payments.investment_id, id))
-  const disputed = tx.select({ id: disputes.id }).from(disputes).where(inArray(disputes.payment_id, paid))
+  const payoutIds = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.investment_id, id))
+  const receiptIds = tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.investment_id, id))
+  const paymentIds = tx.select({ id: payments.id }).from(payments).where(eq(payments.investment_id, id))
+  const disputeIds = tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(inArray(disputes.payment_id, paymentIds))
   const rows = await tx
     .select({ entry: journalEntries, posting: journalPostings })
     .from(journalEntries)
@@ -30,9 +33,9 @@ export async function postingsOf(
     .where(
       or(
         and(eq(cause_kind, 'investment'), eq(cause_id, id)),
-        and(eq(cause_kind, 'payout'), inArray(cause_id, owedBack)),
-        and(eq(cause_kind, 'receipt'), inArray(cause_id, arrived)),
-        and(eq(cause_kind, 'correction'), inArray(cause_id, disputed)),
+        and(eq(cause_kind, 'payout'), inArray(cause_id, payoutIds)),
+        and(eq(cause_kind, 'receipt'), inArray(cause_id, receiptIds)),
+        and(eq(cause_kind, 'correction'), inArray(cause_id, disputeIds)),
       ),
     )
     .orderBy(asc(journalEntries.at), asc(journalEntries.id), asc(journalPostings.line))
@@ -43,7 +46,7 @@ export async function postingsOf(
     amount: Number(posting.amount),
     isMoney: posting.unit === currency,
   }))
-  const ofKind = (wanted: boolean) =>
-    lines.filter(({ isMoney }) => isMoney === wanted).map(({ isMoney: _kind, ...posting }) => posting)
-  return { money: ofKind(true), tokens: ofKind(false) }
+  const postingsOfKind = (shouldBeMoney: boolean) =>
+    lines.filter(({ isMoney }) => isMoney === shouldBeMoney).map(({ isMoney: _kind, ...posting }) => posting)
+  return { money: postingsOfKind(true), tokens: postingsOfKind(false) }
 }

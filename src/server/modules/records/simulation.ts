@@ -12,14 +12,14 @@ export async function simulationOf(
   { loss_simulation_id: id }: Pick<Investment, 'loss_simulation_id'>,
 ): Promise<RecordSimulation | null> {
   if (id === null) return null
-  const [made] = await tx.select().from(lossSimulations).where(eq(lossSimulations.id, id))
-  if (!made) return null
+  const [simulation] = await tx.select().from(lossSimulations).where(eq(lossSimulations.id, id))
+  if (!simulation) return null
   return {
-    net_income: Number(made.net_income),
-    liquid_assets: Number(made.liquid_assets),
-    commitments: Number(made.commitments),
-    net_worth: Number(made.net_worth),
-    loss_capacity: Number(lossCapacity(cents(made.net_worth))),
-    certified_at: made.certified_at.toISOString(),
+    net_income: Number(simulation.net_income),
+    liquid_assets: Number(simulation.liquid_assets),
+    commitments: Number(simulation.commitments),
+    net_worth: Number(simulation.net_worth),
+    loss_capacity: Number(lossCapacity(cents(simulation.net_worth))),
+    certified_at: simulation.certified_at.toISOString(),
   }
 }

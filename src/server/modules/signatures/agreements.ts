@@ -10,14 +10,14 @@ import { agreementSignatures } from './tables.ts'
 /** Lists the documents signed with each order's contract, in the issuer's order. */
 export async function agreementsOf(
   ctx: Context,
-  issuance: string | SQLWrapper,
+  issuanceId: string | SQLWrapper,
 ): Promise<SignatureAgreement[]> {
   const { tenant_id, issuance_id, file_id, name, kind, permit, position } = issuanceDocuments
   const rows = await ctx.tx
     .select({ name, file_id, hash: files.sha256 })
     .from(issuanceDocuments)
     .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
-    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), whereCurrent(ctx)))
+    .where(and(eq(issuance_id, issuanceId), eq(kind, 'AGREEMENT'), eq(permit, 'public'), whereCurrent(ctx)))
     .orderBy(asc(position))
   return rows.map((row) => ({ ...row, name: textIn(row.name, ctx.language) }))
 }

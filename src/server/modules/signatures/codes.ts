@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, arrayContains, eq, gt, lt, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
-import { clearCount, increment } from '../../identity/limits.ts'
+import { clearCount, incrementCounter } from '../../identity/limits.ts'
 import type { Context, RequestContext, User } from '../../kernel/context.ts'
 import { throwAfterCommit, throwError } from '../../kernel/errors.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
@@ -15,7 +15,7 @@ import { signingCodes } from './tables.ts'
 const maxAttempts = 5
 
 /** Limits the attempts of a person per day, against 1,000,000 possible codes. */
-const attemptsPerDay = 50
+const maxAttemptsPerDay = 50
 const dayInSeconds = 86_400
 
 /** Mails a new six-digit code for an investor's contract, which invalidates the earlier code. */
@@ -24,7 +24,7 @@ export async function sendSigningCodeTo(
   user: User,
   { id, reference }: Pick<Investment, 'id' | 'reference'>,
 ): Promise<void> {
-  const { code, ...letter } = await newCode(ctx, user, [id])
+  const { code, ...letter } = await createCode(ctx, user, [id])
   await sendMail(ctx, 'signing_code', { ...letter, values: { code, reference } })
 }
 
@@ -39,13 +39,13 @@ export async function textSigningCodeTo(
 ): Promise<Outside<null>> {
   const [sender, phone] = [ctx.sms, await phoneOf(ctx, user)]
   if (!sender || phone === '') return throwError('not_offered')
-  const { code } = await newCode(ctx, user, [id], phone)
+  const { code } = await createCode(ctx, user, [id], phone)
   const text = ctx.text('sms.signing_code', { code, reference })
   return outside(
     () => sender.send(phone, text),
-    async (later, isSent) => {
+    async (laterCtx, isSent) => {
       if (isSent) return null
-      await later.tx.delete(signingCodes).where(eq(signingCodes.user_id, user.id))
+      await laterCtx.tx.delete(signingCodes).where(eq(signingCodes.user_id, user.id))
       return throwAfterCommit('sms_not_sent')
     },
   )
@@ -63,13 +63,13 @@ export async function sendCountersigningCodeTo(
   user: User,
   ids: string[],
 ): Promise<void> {
-  const { code, ...letter } = await newCode(ctx, user, ids)
+  const { code, ...letter } = await createCode(ctx, user, ids)
   await sendMail(ctx, 'countersigning_code', { ...letter, values: { code, count: ids.length } })
 }
 
-async function newCode(ctx: RequestContext, user: User, ids: string[], phone = '') {
+async function createCode(ctx: RequestContext, user: User, ids: string[], phone = '') {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const ends = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
+  const expiresAt = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
   const id = newId()
   const row = {
     id,
@@ -79,30 +79,33 @@ async function newCode(ctx: RequestContext, user: User, ids: string[], phone = '
     code_hash: hashOf(ctx, user, code),
     tries: 0,
     wrong_hash: '',
-    expires_at: ends,
+    expires_at: expiresAt,
   }
   await ctx.tx
     .insert(signingCodes)
     .values({ ...row, user_id: user.id })
     .onConflictDoUpdate({ target: [signingCodes.tenant_id, signingCodes.user_id], set: row })
-  return { code, to: user, event: `signing/${id}`, ends }
+  return { code, to: user, event: `signing/${id}`, ends: expiresAt }
 }
 
-/** Returns the masked address and the expiry of the open code for this contract, and the phone that one may be sent to. */
-export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
-  const [waiting] = await ctx.tx
+/**
+ * Returns the masked address and the expiry of the open code for this contract, and the masked phone to which a code
+ * can be sent.
+ */
+export async function openCodeDetails(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
+  const [openCode] = await ctx.tx
     .select({ email: signingCodes.email, phone: signingCodes.phone, expires_at: signingCodes.expires_at })
     .from(signingCodes)
     .where(whereOpen(ctx, id, order))
   return {
-    code_to: waiting ? masked(waiting.phone || waiting.email) : '',
-    code_phone: ctx.sms ? masked(await phoneOf(ctx, { id })) : '',
-    code_until: waiting?.expires_at.toISOString() ?? '',
+    code_to: openCode ? mask(openCode.phone || openCode.email) : '',
+    code_phone: ctx.sms ? mask(await phoneOf(ctx, { id })) : '',
+    code_until: openCode?.expires_at.toISOString() ?? '',
   }
 }
 
-/** Masks an address as `a••••@example.org` and a phone as `••••678`, enough for its owner to recognise. */
-function masked(address: string): string {
+/** Masks an address as `a••••@example.org` and a phone as `••••678`, so that only its owner recognises it. */
+function mask(address: string): string {
   return address.startsWith('+') ? `••••${address.slice(-3)}` : address.replace(/(?<=^.).*(?=@)/, '••••')
 }
 
@@ -116,34 +119,38 @@ function whereOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order:
 }
 
 /**
- * Returns the open code for this contract if it matches the typed one. Throws `signing_code_wrong`; a repeated wrong
- * code counts once towards the limits.
+ * Returns the open code for this contract if it equals the input. Throws `signing_code_wrong`; a repeated wrong code
+ * counts once towards the limits.
  */
 export async function requireCode(
   ctx: RequestContext,
   user: User,
   order: Pick<Investment, 'id'>,
-  typed: string,
+  inputCode: string,
 ) {
-  const hash = hashOf(ctx, user, typed)
-  const [open] = await ctx.tx
+  const hash = hashOf(ctx, user, inputCode)
+  const [openCode] = await ctx.tx
     .select()
     .from(signingCodes)
     .where(whereOpen(ctx, user.id, order))
     .for('update')
-  if (open?.wrong_hash === hash) return throwAfterCommit('signing_code_wrong')
-  const tries = `signing ${user.id}`
-  const { count } = await increment(ctx.tx, 'signContract', tries, dayInSeconds, ctx.realNow)
-  const isRight = open?.code_hash === hash
-  if (open && !isRight) await noteWrong(ctx, open, hash)
-  if (!open || !isRight || count > attemptsPerDay) return throwAfterCommit('signing_code_wrong')
-  await clearCount(ctx.tx, 'signContract', tries)
-  return open
+  if (openCode?.wrong_hash === hash) return throwAfterCommit('signing_code_wrong')
+  const counterKey = `signing ${user.id}`
+  const { count } = await incrementCounter(ctx.tx, 'signContract', counterKey, dayInSeconds, ctx.realNow)
+  const isCorrect = openCode?.code_hash === hash
+  if (openCode && !isCorrect) await recordWrongAttempt(ctx, openCode, hash)
+  if (!openCode || !isCorrect || count > maxAttemptsPerDay) return throwAfterCommit('signing_code_wrong')
+  await clearCount(ctx.tx, 'signContract', counterKey)
+  return openCode
 }
 
-type Code = Pick<typeof signingCodes.$inferSelect, 'id'>
+type SigningCode = Pick<typeof signingCodes.$inferSelect, 'id'>
 
-async function noteWrong({ tx }: Pick<Context, 'tx'>, { id }: Code, hash: string): Promise<void> {
+async function recordWrongAttempt(
+  { tx }: Pick<Context, 'tx'>,
+  { id }: SigningCode,
+  hash: string,
+): Promise<void> {
   await tx
     .update(signingCodes)
     .set({ tries: sql`${signingCodes.tries} + 1`, wrong_hash: hash })
@@ -156,17 +163,17 @@ async function noteWrong({ tx }: Pick<Context, 'tx'>, { id }: Code, hash: string
  */
 export async function removeFromCode(
   { tx }: Pick<Context, 'tx'>,
-  code: Code,
+  code: SigningCode,
   order: Pick<Investment, 'id'>,
 ): Promise<void> {
   const { id, investment_ids } = signingCodes
-  const [used] = await tx
+  const [updatedCode] = await tx
     .update(signingCodes)
     .set({ investment_ids: sql`array_remove(${investment_ids}, ${order.id}::uuid)` })
     .where(and(eq(id, code.id), arrayContains(investment_ids, [order.id])))
     .returning({ left: investment_ids })
-  if (!used) return throwError('wrong_state')
-  if (used.left.length === 0) await tx.delete(signingCodes).where(eq(id, code.id))
+  if (!updatedCode) return throwError('wrong_state')
+  if (updatedCode.left.length === 0) await tx.delete(signingCodes).where(eq(id, code.id))
 }
 
 /** Hashes a code with the server's secret, because an unkeyed hash of a million possible codes is easily reversed. */

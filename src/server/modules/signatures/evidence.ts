@@ -4,12 +4,15 @@ import type { Context } from '../../kernel/context.ts'
 import type { SigningCertificate } from '../../providers/signature/provider.ts'
 import { contractSignatures } from './tables.ts'
 
-type Row = typeof contractSignatures.$inferInsert
+type SignatureRow = typeof contractSignatures.$inferInsert
 
 /** Stores who signed, the proof of identity, and the result. */
 export async function storeEvidence(
   { tx }: Pick<Context, 'tx'>,
-  { sealed, ...row }: Omit<Row, keyof ReturnType<typeof certificateOf>> & { sealed: SigningCertificate },
+  {
+    sealed,
+    ...row
+  }: Omit<SignatureRow, keyof ReturnType<typeof certificateOf>> & { sealed: SigningCertificate },
 ): Promise<void> {
   await tx.insert(contractSignatures).values({ ...row, ...certificateOf(sealed) })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { files } from '../files/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { answeredOrganisationIds } from '../organisations/answers.ts'
+import { representedOrganisationIds } from '../organisations/answers.ts'
 import { agreementSignatures, contractSignatures } from './tables.ts'
 
 /**
@@ -21,10 +21,10 @@ export function whereContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
 }
 
 /**
- * Tells whether the caller signs for the issuer and the file belongs to a contract that waits for or has the issuer's
- * signature.
+ * Returns whether the caller signs for the issuer and the file belongs to a contract that waits for, or has, the
+ * issuer's signature.
  */
-export async function isForSigner(
+export async function isReadableBySigner(
   { tx, session }: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function isForSigner(
       and(
         whereSignedIn(id),
         sql`(${investments.status} = 'SIGNED_PENDING' or ${whereSignedByIssuer})`,
-        sql`${issuances.organisation_id} in ${answeredOrganisationIds(session.id)}`,
+        sql`${issuances.organisation_id} in ${representedOrganisationIds(session.id)}`,
       ),
     )
     .limit(1)
@@ -57,11 +57,11 @@ export async function isForSigner(
 }
 
 /** Selects whether the signature of a contract produced this file, or a file of a document signed with the contract. */
-function whereSignedIn(file: string): SQL {
+function whereSignedIn(fileId: string): SQL {
   const { tenant_id, investment_id, party } = contractSignatures
-  return sql`(${contractSignatures.file_id} = ${file} or exists (
+  return sql`(${contractSignatures.file_id} = ${fileId} or exists (
     select from ${agreementSignatures} where ${agreementSignatures.tenant_id} = ${tenant_id}
       and ${agreementSignatures.investment_id} = ${investment_id} and ${agreementSignatures.party} = ${party}
-      and ${agreementSignatures.file_id} = ${file}
+      and ${agreementSignatures.file_id} = ${fileId}
   ))`
 }

@@ -10,13 +10,13 @@ import { insertFile, storeFile } from '../files/store-file.ts'
 import { agreementSignatures } from './tables.ts'
 
 /** Describes a signed document before its rows are inserted. */
-interface Signed {
+interface SignedAgreement {
   agreement: Pick<SignatureAgreement, 'name'> & { position: number; source_hash: string }
   file: StoredFile
   hash: string
 }
 
-/** Describes a signature by file store, signer and time. */
+/** Describes the services and the time of a signature. */
 interface Signing {
   files: FileStore
   tenantId: string
@@ -24,13 +24,16 @@ interface Signing {
   at: Date
 }
 
-type Said = (placed: 'before' | 'attached', agreement: SignatureAgreement) => { title: string; text: string }
+type AgreementTexts = (
+  placement: 'before' | 'attached',
+  agreement: SignatureAgreement,
+) => { title: string; text: string }
 
 /** Builds the texts of each document's signature page, in the language of the contract. */
-export function agreementDetails(ctx: Context, reference: string): Said {
-  return (placed, { name, hash }) => ({
+export function agreementDetails(ctx: Context, reference: string): AgreementTexts {
+  return (placement, { name, hash }) => ({
     title: ctx.text('contract.agreement_title', { name }),
-    text: ctx.text(`contract.agreement_${placed === 'before' ? 'sheet' : 'attached'}`, {
+    text: ctx.text(`contract.agreement_${placement === 'before' ? 'sheet' : 'attached'}`, {
       ...{ name, hash, reference },
     }),
   })
@@ -40,55 +43,60 @@ export function agreementDetails(ctx: Context, reference: string): Said {
 export async function signAgreements(
   { files, tenantId, provider, at }: Signing,
   agreements: readonly SignatureAgreement[],
-  { contract, said }: { contract: Contract; said: Said },
-): Promise<Signed[]> {
+  { contract, said }: { contract: Contract; said: AgreementTexts },
+): Promise<SignedAgreement[]> {
   const { text, evidence, fingerprint, signedAt, ...same } = contract
-  const signed: Signed[] = []
+  const signed: SignedAgreement[] = []
   for (const [index, agreement] of agreements.entries()) {
     const { name, file_id, hash: source_hash } = agreement
     const source = (await files.read(tenantId, file_id)) ?? throwError('unavailable')
     const pdf = await agreementPdf({
       source,
       name: fileName(name),
-      paper: (placed) => {
-        const { title, text } = said(placed, agreement)
+      paper: (placement) => {
+        const { title, text } = said(placement, agreement)
         return { ...same, title, text: `${text}\n\n${evidence}`, date: signedAt }
       },
     })
     const { bytes, hash } = await provider.sign({ pdf, party: 'INVESTOR', reason: name, at })
-    const made = { name: `${contract.reference} ${fileName(name)}`, type: 'application/pdf', bytes }
-    const file = await storeFile(files, tenantId, made)
+    const pdfFile = { name: `${contract.reference} ${fileName(name)}`, type: 'application/pdf', bytes }
+    const file = await storeFile(files, tenantId, pdfFile)
     signed.push({ agreement: { name, position: index + 1, source_hash }, file, hash })
   }
   return signed
 }
 
-type Row = typeof agreementSignatures.$inferSelect
+type AgreementRow = typeof agreementSignatures.$inferSelect
 
-/** Signs the documents that the investor signed for the issuer, in the same PDFs. Runs outside a transaction. */
+/**
+ * Adds the issuer's signature to the documents that the investor signed, in the same PDFs. Runs outside a transaction.
+ */
 export async function countersignAgreements(
   { files, tenantId, provider, at }: Signing,
-  rows: readonly Row[],
+  rows: readonly AgreementRow[],
   reference: string,
-): Promise<Signed[]> {
-  const signed: Signed[] = []
+): Promise<SignedAgreement[]> {
+  const signed: SignedAgreement[] = []
   for (const { name, position, source_hash, file_id } of rows) {
     const pdf = (await files.read(tenantId, file_id)) ?? throwError('unavailable')
     const { bytes, hash } = await provider.sign({ pdf, party: 'ISSUER', reason: name, at })
-    const made = { name: `${reference} ${fileName(name)}`, type: 'application/pdf', bytes }
-    const file = await storeFile(files, tenantId, made)
+    const pdfFile = { name: `${reference} ${fileName(name)}`, type: 'application/pdf', bytes }
+    const file = await storeFile(files, tenantId, pdfFile)
     signed.push({ agreement: { name, position, source_hash }, file, hash })
   }
   return signed
 }
 
-/** Inserts the rows of the signed documents; requires the row of the contract's signature. */
+/** Inserts the rows of the signed documents. Callers must have inserted the row of the contract's signature. */
 export async function storeAgreements(
   ctx: Pick<Context, 'tx' | 'now'>,
-  { investor_id, ...of }: Pick<Row, 'investment_id' | 'party' | 'signed_at'> & { investor_id: string },
-  signed: readonly Signed[],
+  {
+    investor_id,
+    ...of
+  }: Pick<AgreementRow, 'investment_id' | 'party' | 'signed_at'> & { investor_id: string },
+  signedAgreements: readonly SignedAgreement[],
 ): Promise<void> {
-  for (const { agreement, file, hash } of signed) {
+  for (const { agreement, file, hash } of signedAgreements) {
     await insertFile(ctx, file, { person_id: investor_id })
     await ctx.tx.insert(agreementSignatures).values({ ...of, ...agreement, file_id: file.id, hash })
   }

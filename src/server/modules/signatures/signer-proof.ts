@@ -5,20 +5,20 @@ import type { Investment } from '../investments/tables.ts'
 import { removeFromCode, requireCode } from './codes.ts'
 import type { contractSignatures } from './tables.ts'
 
-type Row = typeof contractSignatures.$inferInsert
+type SignatureRow = typeof contractSignatures.$inferInsert
 
 /** Describes how and from where a signer proved their identity. */
 export interface Proof {
-  shown: Pick<Row, 'proof' | 'proof_address' | 'proven_at' | 'address' | 'agent'>
+  shown: Pick<SignatureRow, 'proof' | 'proof_address' | 'proven_at' | 'address' | 'agent'>
   /** Consumes the proof, which is valid for one signature. */
   consume(ctx: Pick<Context, 'tx'>): Promise<void>
 }
 
-const longestAgent = 500
+const maxAgentLength = 500
 
 /**
- * Returns the proof by the session's second factor, or else by the code from the e-mail or the text message. Throws `invalid_fields`
- * without a code and `signing_code_wrong` for a wrong one.
+ * Returns the proof by the session's second factor, otherwise by the code from the e-mail or text message. Throws
+ * `invalid_fields` without a code and `signing_code_wrong` for a wrong one.
  */
 export async function proofOf(
   ctx: RequestContext,
@@ -26,21 +26,21 @@ export async function proofOf(
   code: string | undefined,
 ): Promise<Proof> {
   const { place, session, factorAt, now, realNow, noted } = ctx
-  const from = { address: place.address, agent: place.agent.slice(0, longestAgent) }
+  const origin = { address: place.address, agent: place.agent.slice(0, maxAgentLength) }
   if (session.second_factor) {
-    const ago = realNow.getTime() - (factorAt ?? realNow).getTime()
+    const ageInMs = realNow.getTime() - (factorAt ?? realNow).getTime()
     return {
-      // The tenant's clock applies, as for all times of the order.
-      shown: { proof: 'SECOND_FACTOR', proven_at: new Date(now.getTime() - ago), ...from },
+      // Uses the tenant's clock, as for all times of the order.
+      shown: { proof: 'SECOND_FACTOR', proven_at: new Date(now.getTime() - ageInMs), ...origin },
       consume: async () => undefined,
     }
   }
   if (code === undefined)
     return throwFieldErrors([{ field: 'code', key: 'validator.error_null', params: {} }])
-  // A rehearsal changes nothing and cannot count wrong codes, so that it checks no code.
+  // Checks no code in a rehearsal, which changes nothing and therefore cannot count wrong codes.
   if (noted.rehearsed)
     return {
-      shown: { proof: 'EMAIL_CODE', proven_at: now, ...from },
+      shown: { proof: 'EMAIL_CODE', proven_at: now, ...origin },
       consume: async () => throwError('wrong_state'),
     }
   const codeRow = await requireCode(ctx, requireUser(ctx), order, code)
@@ -49,7 +49,7 @@ export async function proofOf(
       ...(codeRow.phone === ''
         ? { proof: 'EMAIL_CODE' as const, proof_address: codeRow.email }
         : { proof: 'SMS_CODE' as const, proof_address: codeRow.phone }),
-      ...{ proven_at: now, ...from },
+      ...{ proven_at: now, ...origin },
     },
     consume: (laterCtx) => removeFromCode(laterCtx, codeRow, order),
   }

@@ -46,7 +46,7 @@ export const signingCodes = tenantTable(
     phone: text('phone').notNull().default(''),
     code_hash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Contains the hash of the last wrong attempt, so that a repetition is not counted again. */
+    /** Contains the hash of the last wrong code, so that the same code is not counted twice. */
     wrong_hash: text('wrong_hash').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
   },

@@ -13,20 +13,20 @@ const dayInMs = 86_400_000
 
 /** Returns the tenant's self-signed key, created once and encrypted with the server's secret. */
 export async function tenantKey(ctx: Context): Promise<Signer> {
-  const { locked_key, certificate } = (await storedKey(ctx)) ?? (await made(ctx))
-  return selfSigner(unlocked(ctx, locked_key), Buffer.from(certificate, 'base64'))
+  const { locked_key, certificate } = (await storedKey(ctx)) ?? (await createKey(ctx))
+  return selfSigner(decryptKey(ctx, locked_key), Buffer.from(certificate, 'base64'))
 }
 
 async function storedKey(ctx: Context) {
   const [key] = await ctx.tx
     .select()
     .from(signingKeys)
-    .where(eq(signingKeys.opened_by, secretsName(ctx)))
+    .where(eq(signingKeys.opened_by, secretName(ctx)))
   return key
 }
 
 /** Creates a key; the second of two concurrent calls returns the first call's key. */
-async function made(ctx: Context) {
+async function createKey(ctx: Context) {
   const { tx, now, tenant } = ctx
   const { key, certificate } = await newSelfSigned(
     tenant.customization.title,
@@ -36,31 +36,31 @@ async function made(ctx: Context) {
     .insert(signingKeys)
     .values({
       id: newId(),
-      opened_by: secretsName(ctx),
-      locked_key: locked(ctx, key),
+      opened_by: secretName(ctx),
+      locked_key: encryptKey(ctx, key),
       certificate: certificate.toString('base64'),
       made_at: now,
     })
     .onConflictDoNothing()
-  const stored = await storedKey(ctx)
-  if (stored) return stored
+  const createdKey = await storedKey(ctx)
+  if (createdKey) return createdKey
   throw new Error('The signing key that was just made is gone.')
 }
 
-function secretsName({ derive }: Context): string {
+function secretName({ derive }: Context): string {
   return derive('name of the secret of signing keys').toString('hex').slice(0, 32)
 }
 
-function locked({ derive }: Context, key: Buffer): string {
+function encryptKey({ derive }: Context, key: Buffer): string {
   const nonce = randomBytes(nonceBytes)
-  const lock = createCipheriv(cipher, derive('signing key'), nonce)
-  const text = Buffer.concat([lock.update(key), lock.final()])
-  return Buffer.concat([nonce, lock.getAuthTag(), text]).toString('base64')
+  const cipherStream = createCipheriv(cipher, derive('signing key'), nonce)
+  const text = Buffer.concat([cipherStream.update(key), cipherStream.final()])
+  return Buffer.concat([nonce, cipherStream.getAuthTag(), text]).toString('base64')
 }
 
-function unlocked({ derive }: Context, text: string): Buffer {
+function decryptKey({ derive }: Context, text: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
-  const opening = createDecipheriv(cipher, derive('signing key'), bytes.subarray(0, nonceBytes))
-  opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()])
+  const decipher = createDecipheriv(cipher, derive('signing key'), bytes.subarray(0, nonceBytes))
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
 }

@@ -1,5 +1,5 @@
-/** Maps letters of code page 850 that were decoded as Windows-1252. */
-const misread: Record<string, string> = {
+/** Maps each wrongly decoded letter (Windows-1252) to the letter of code page 850 that was meant. */
+const correctLetters: Record<string, string> = {
   '¤': 'ñ',
   '¥': 'Ñ',
   '\u00a0': 'á',
@@ -21,7 +21,7 @@ const misread: Record<string, string> = {
 }
 
 /** Restores the letters of a bank's file that was written in code page 850 and decoded as Windows-1252. */
-export function lettersOf(text: string): string {
+export function restoreLetters(text: string): string {
   if (!/[¤¥‚¢£µ\u0081\u0090]/.test(text)) return text
-  return [...text].map((letter) => misread[letter] ?? letter).join('')
+  return [...text].map((letter) => correctLetters[letter] ?? letter).join('')
 }

@@ -7,23 +7,23 @@ import { throwError } from '../../kernel/errors.ts'
 import { book } from '../receipts/book.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
-/** Ends an open movement; throws `wrong_state` for the second of two concurrent managers. */
+/** Marks an open movement as done. Throws `wrong_state` for the second of two concurrent managers. */
 export async function endLine(
   ctx: Context,
   id: string,
-  how: Pick<StatementLine, 'status'> &
+  changes: Pick<StatementLine, 'status'> &
     Partial<Pick<StatementLine, 'reason' | 'investment_id' | 'distribution_id'>>,
 ): Promise<void> {
-  const [ended] = await ctx.tx
+  const [endedLine] = await ctx.tx
     .update(statementLines)
-    .set({ ...how, by_id: requireUser(ctx).id, done_at: ctx.now })
+    .set({ ...changes, by_id: requireUser(ctx).id, done_at: ctx.now })
     .where(and(eq(statementLines.id, id), eq(statementLines.status, 'OPEN')))
     .returning({ id: statementLines.id })
-  if (!ended) throwError('wrong_state')
+  if (!endedLine) throwError('wrong_state')
 }
 
 /** Builds the displayed identifier of a movement, such as `N43-2026-01-31-1A2B3C4D`. */
-export function nameOf({ day, fingerprint }: StatementLine): string {
+export function displayIdOf({ day, fingerprint }: StatementLine): string {
   return `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
 }
 
@@ -36,6 +36,6 @@ export async function bookLine(
 ): Promise<ReceiptEntered> {
   const { id, amount, day } = line
   await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId, distribution_id: null })
-  const came = { amount: cents(amount), day, bank_reference: nameOf(line), statement_line_id: id }
-  return book(ctx, investmentId, came, twin)
+  const incoming = { amount: cents(amount), day, bank_reference: displayIdOf(line), statement_line_id: id }
+  return book(ctx, investmentId, incoming, twin)
 }

@@ -10,7 +10,7 @@ export interface Funding {
 }
 
 /** Selects the distributions with these references that wait for payment in euros, the currency of statements. */
-export function fundingsNamed(
+export function fundingsWithReferences(
   { tx }: Pick<Context, 'tx'>,
   references: readonly string[],
 ): Promise<Funding[]> {

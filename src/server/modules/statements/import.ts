@@ -6,13 +6,13 @@ import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
-import { lettersOf } from './code-page-850.ts'
+import { restoreLetters } from './code-page-850.ts'
 import { matchesOf } from './matching.ts'
 import { type AccountStatement, type Movement, Norma43Problem, readNorma43 } from './norma43.ts'
 import { bankStatements, statementLines } from './tables.ts'
 
 /** Limits the movements that one SQL statement inserts. */
-const BATCH_SIZE = 1000
+const batchSize = 1000
 
 interface ImportedStatement {
   id: string
@@ -24,45 +24,45 @@ interface ImportedStatement {
  * or from another account.
  */
 export async function importStatements(ctx: Context, file: string): Promise<StatementImported> {
-  const statements = read(lettersOf(file))
+  const statements = readStatements(restoreLetters(file))
   for (const statement of statements) {
-    assertOwn(ctx, statement)
-    assertCome(ctx, statement)
+    assertTenantAccount(ctx, statement)
+    assertNotInFuture(ctx, statement)
   }
-  const imported = { id: '', lines: 0, known: 0 }
+  const summary = { id: '', lines: 0, known: 0 }
   for (const statement of statements) {
     const { id, known } = await storeStatement(ctx, statement)
-    imported.id = id
-    imported.lines += statement.movements.length
-    imported.known += known
+    summary.id = id
+    summary.lines += statement.movements.length
+    summary.known += known
   }
-  return imported
+  return summary
 }
 
-function read(file: string): AccountStatement[] {
+function readStatements(file: string): AccountStatement[] {
   try {
     return readNorma43(file)
   } catch (error) {
-    if (error instanceof Norma43Problem) return refuse(error.line, error.problem)
+    if (error instanceof Norma43Problem) return throwStatementError(error.line, error.problem)
     throw error
   }
 }
 
-/** Throws `invalid_fields` unless the statement is of the tenant's account for orders, in euros. */
-function assertOwn({ tenant }: Context, { line, account, currency }: AccountStatement): void {
+/** Throws `invalid_fields` unless the statement is of the tenant's account for orders and in euros. */
+function assertTenantAccount({ tenant }: Context, { line, account, currency }: AccountStatement): void {
   const iban = tenant.customization.payment.iban.replace(/\s/g, '').toUpperCase()
   const domesticNumber = iban.startsWith('ES') ? `${iban.slice(4, 12)}${iban.slice(14, 24)}` : ''
-  if (account !== domesticNumber) refuse(line, 'account')
-  if (currency !== 'EUR') refuse(line, 'currency')
+  if (account !== domesticNumber) throwStatementError(line, 'account')
+  if (currency !== 'EUR') throwStatementError(line, 'currency')
 }
 
-function assertCome({ now }: Context, { movements }: AccountStatement): void {
+function assertNotInFuture({ now }: Context, { movements }: AccountStatement): void {
   const today = calendarDay(now)
-  const early = movements.find(({ day }) => day > today)
-  if (early) refuse(early.line, 'day')
+  const futureMovement = movements.find(({ day }) => day > today)
+  if (futureMovement) throwStatementError(futureMovement.line, 'day')
 }
 
-function refuse(line: number, problem: Norma43Problem['problem'] | 'account'): never {
+function throwStatementError(line: number, problem: Norma43Problem['problem'] | 'account'): never {
   return throwFieldErrors([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
 }
 
@@ -70,24 +70,26 @@ async function storeStatement(ctx: Context, account: AccountStatement): Promise<
   const { movements, currency, from, to, opening } = account
   const statement = { id: newId(), from_day: from, to_day: to, opening, lines: movements.length, known: 0 }
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
-  // Serialises the imports of a tenant, so that a second manager's import sees the first one's movements.
+  // Serialises the imports of a tenant, so that a concurrent import finds the movements of the first.
   await ctx.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${ctx.tenant.id}`}, 0))`,
   )
   const whereSamePeriod = and(eq(bankStatements.from_day, from), eq(bankStatements.opening, opening))
-  const again = (await ctx.tx.$count(bankStatements, whereSamePeriod)) > 0
-  const fresh = freshOf(account, await linesOf(ctx, movements), again)
-  await ctx.tx.insert(bankStatements).values({ ...statement, ...by, known: movements.length - fresh.length })
-  if (fresh.length === 0) return { id: statement.id, known: movements.length }
-  const matches = await matchesOf(ctx, fresh)
-  const rows = fresh.map(({ line, day, amount, reference, concept, fingerprint, balance }, index) => ({
+  const isReimport = (await ctx.tx.$count(bankStatements, whereSamePeriod)) > 0
+  const newMovements = newMovementsOf(account, await storedMovementsOf(ctx, movements), isReimport)
+  await ctx.tx
+    .insert(bankStatements)
+    .values({ ...statement, ...by, known: movements.length - newMovements.length })
+  if (newMovements.length === 0) return { id: statement.id, known: movements.length }
+  const matches = await matchesOf(ctx, newMovements)
+  const rows = newMovements.map(({ line, day, amount, reference, concept, fingerprint, balance }, index) => ({
     ...{ id: newId(), statement_id: statement.id, line, day, amount, currency, reference, concept },
     ...{ fingerprint, balance, status: 'OPEN', match: 'NONE', ...matches[index] },
   }))
-  let written = 0
-  for (const part of partsOf(rows))
-    written += (await ctx.tx.insert(statementLines).values(part).onConflictDoNothing()).rowCount ?? 0
-  return { id: statement.id, known: movements.length - written }
+  let insertedCount = 0
+  for (const batch of batchesOf(rows))
+    insertedCount += (await ctx.tx.insert(statementLines).values(batch).onConflictDoNothing()).rowCount ?? 0
+  return { id: statement.id, known: movements.length - insertedCount }
 }
 
 type StatementLineFields = Pick<
@@ -96,7 +98,10 @@ type StatementLineFields = Pick<
 >
 
 /** Lists the stored movements of these days. */
-async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise<StatementLineFields[]> {
+async function storedMovementsOf(
+  { tx }: Context,
+  movements: readonly Movement[],
+): Promise<StatementLineFields[]> {
   const days = [...new Set(movements.map(({ day }) => day))]
   if (days.length === 0) return []
   const { day, amount, reference, concept, balance } = statementLines
@@ -107,47 +112,47 @@ async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise
 }
 
 /**
- * Selects the movements that are not stored yet. Identical movements with the same balance count as one; without a
- * stored balance, or if the file starts like an imported one, they match by their number alone, because a bank may
- * reorder a day.
+ * Returns the movements that are not stored yet; identical movements with the same balance are the same movement.
+ * Without a stored balance, or if the period was imported before, identical movements are compared by their number,
+ * because a bank may reorder a day.
  */
-function freshOf(
+function newMovementsOf(
   { opening, movements }: AccountStatement,
-  stored: readonly StatementLineFields[],
-  again: boolean,
+  storedMovements: readonly StatementLineFields[],
+  isReimport: boolean,
 ) {
-  const known = new Map<string, { balances: Set<string>; old: number; count: number }>()
-  const alikeTo = (movement: StatementLineFields | Movement) => {
+  const groups = new Map<string, { balances: Set<string>; old: number; count: number }>()
+  const groupOf = (movement: StatementLineFields | Movement) => {
     const { day, amount, reference, concept } = movement
     const identity = JSON.stringify([day, String(amount), reference, concept])
-    const alike = known.get(identity) ?? { balances: new Set(), old: 0, count: 0 }
-    known.set(identity, alike)
-    return { said: identity, alike }
+    const group = groups.get(identity) ?? { balances: new Set(), old: 0, count: 0 }
+    groups.set(identity, group)
+    return { said: identity, alike: group }
   }
-  for (const line of stored) {
-    const { alike } = alikeTo(line)
-    alike.count += 1
-    if (line.balance === null || again) alike.old += 1
-    else alike.balances.add(String(line.balance))
+  for (const line of storedMovements) {
+    const { alike: group } = groupOf(line)
+    group.count += 1
+    if (line.balance === null || isReimport) group.old += 1
+    else group.balances.add(String(line.balance))
   }
   let balance = opening
   return movements.flatMap((movement) => {
     balance += movement.amount
     if (movement.amount === 0n) return []
-    const { said, alike } = alikeTo(movement)
-    if (alike.balances.has(String(balance))) return []
-    if (alike.old > 0) {
-      alike.old -= 1
+    const { said: identity, alike: group } = groupOf(movement)
+    if (group.balances.has(String(balance))) return []
+    if (group.old > 0) {
+      group.old -= 1
       return []
     }
-    alike.balances.add(String(balance))
-    alike.count += 1
-    const fingerprint = createHash('sha256').update(`${alike.count} ${said}`).digest('hex')
+    group.balances.add(String(balance))
+    group.count += 1
+    const fingerprint = createHash('sha256').update(`${group.count} ${identity}`).digest('hex')
     return [{ ...movement, balance, fingerprint }]
   })
 }
 
-function partsOf<Each>(all: readonly Each[]): Each[][] {
-  const count = Math.ceil(all.length / BATCH_SIZE)
-  return Array.from({ length: count }, (_, index) => all.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE))
+function batchesOf<Each>(rows: readonly Each[]): Each[][] {
+  const count = Math.ceil(rows.length / batchSize)
+  return Array.from({ length: count }, (_, index) => rows.slice(index * batchSize, (index + 1) * batchSize))
 }

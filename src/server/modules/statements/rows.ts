@@ -1,11 +1,15 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money.ts'
-import type { StatementLineStatus, StatementMatch, StatementLine as Told } from '../../../generated/domain.ts'
+import type {
+  StatementLine as StatementLineDetail,
+  StatementLineStatus,
+  StatementMatch,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { distributions } from '../distributions/tables.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
-import { withdrawable } from '../investments/statuses.ts'
+import { withdrawableStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
@@ -60,7 +64,7 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 
 export type StatementLineRecord = Awaited<ReturnType<typeof selectLines>>[number]
 
-export function lineRow(row: StatementLineRecord): Told {
+export function lineRow(row: StatementLineRecord): StatementLineDetail {
   const { line, order, received, investor, funding } = row
   return {
     id: line.id,
@@ -83,7 +87,7 @@ export function lineRow(row: StatementLineRecord): Told {
   }
 }
 
-/** Tells whether a distribution waits for exactly the amount of a movement. */
+/** Returns whether a distribution waits for exactly the amount of a movement. */
 export function isFundable({ line, funding }: Pick<StatementLineRecord, 'line' | 'funding'>): boolean {
   return line.status === 'OPEN' && funding?.status === 'APPROVED' && funding.gross === line.amount
 }
@@ -95,9 +99,9 @@ interface OpenOrder {
   received: bigint
 }
 
-/** Returns the unpaid amount of an order in cents; an open movement counts as booked. */
+/** Returns the unpaid amount of an order in cents, counting an open movement as booked; null if nothing is unpaid. */
 function missingOf({ status, amount }: StatementLine, order: OpenOrder): number | null {
-  const comes = status === 'OPEN' && amount > 0n ? amount : 0n
-  const missing = leftToPay(order) - order.received - comes
-  return withdrawable.some((each) => each === order.status) && missing > 0n ? Number(missing) : null
+  const openAmount = status === 'OPEN' && amount > 0n ? amount : 0n
+  const missing = leftToPay(order) - order.received - openAmount
+  return withdrawableStatuses.some((each) => each === order.status) && missing > 0n ? Number(missing) : null
 }

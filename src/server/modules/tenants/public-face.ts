@@ -10,26 +10,28 @@ type FaceFields = Pick<
 /** Returns the public face of a tenant in the reader's language, without hidden parts. */
 export function publicFaceOf(customization: Customization, language: Language): FaceFields {
   const { face, hide } = customization
-  const textsOf = (hidden: boolean, { es, en }: { es: string; en: string }) =>
+  const visibleText = (hidden: boolean, { es, en }: { es: string; en: string }) =>
     hidden ? '' : (language === 'en' && en) || es
   const { authority, number, url = '', since = '' } = face.licence
-  const licensed = authority !== '' && !hide.publicLicence
+  const hasLicence = authority !== '' && !hide.publicLicence
   return {
-    headline: textsOf(hide.publicText, face.headline),
-    text: textsOf(hide.publicText, face.text),
+    headline: visibleText(hide.publicText, face.headline),
+    text: visibleText(hide.publicText, face.text),
     image: (!hide.publicPicture && face.image) || '',
     company: face.company,
-    licence: licensed ? { authority, number, url, since } : { authority: '', number: '', url: '', since: '' },
-    custodian: textsOf(hide.publicCustodian, face.custodian),
-    costs: costsOf(customization, textsOf(hide.publicCosts, face.costs)),
+    licence: hasLicence
+      ? { authority, number, url, since }
+      : { authority: '', number: '', url: '', since: '' },
+    custodian: visibleText(hide.publicCustodian, face.custodian),
+    costs: costsOf(customization, visibleText(hide.publicCosts, face.costs)),
   }
 }
 
 /** Returns the tenant's text on costs and the fees it charges. */
 function costsOf({ hide, extras, payment }: Customization, text: string): FaceFields['costs'] {
-  const ways = payment.methods.map((method) => payment.fees[method])
+  const methodFees = payment.methods.map((method) => payment.fees[method])
   const surcharge =
-    !hide.legalTypeInvestor && ways.some(({ percent, fixed_cents }) => percent > 0 || fixed_cents > 0)
+    !hide.legalTypeInvestor && methodFees.some(({ percent, fixed_cents }) => percent > 0 || fixed_cents > 0)
   return hide.publicCosts
     ? { text, percent: 0, surcharge: false }
     : { text, percent: extras.investmentFee.percent, surcharge }

@@ -1,13 +1,13 @@
 import type { Customization, Face } from '../../../language/customization/customization.ts'
 
 /**
- * Removes the bank account, which only payers see, and the parts with endpoints of their own: css, screens and face.
+ * Removes the bank account, which only payers see, and the parts that other operations return: css, screens and face.
  */
 export function publicPart(customization: Customization): Customization {
   const { methods, fees, due_hours, reminder_hours, unpaid_percent } = customization.payment
   const { face, hide } = customization
   const { authority, number } = face.licence
-  const shownFace = {
+  const publicFace = {
     ...emptyFace,
     licence: hide.publicLicence ? emptyFace.licence : { authority, number },
     custodian: hide.publicCustodian ? emptyFace.custodian : face.custodian,
@@ -17,12 +17,12 @@ export function publicPart(customization: Customization): Customization {
     ...customization,
     css: '',
     screens: [],
-    face: shownFace,
+    face: publicFace,
     payment: { ...paymentTerms, beneficiary: '', iban: '', bic: '', bank: '' },
   }
 }
 
-/** An empty face; another operation serves what is not on every page. */
+/** Contains no texts; `getPublicFace` returns the parts of the face that are not on every page. */
 const emptyFace: Face = {
   headline: { es: '', en: '' },
   text: { es: '', en: '' },

@@ -13,7 +13,7 @@ export async function tenantEntries(
   { tx, library }: Context,
   where: SQL,
 ): Promise<{ id: string; entry: Entry }[]> {
-  const inside = tx
+  const liveQuery = tx
     .select({
       id: tenants.id,
       live: sql<string | null>`inside.live`,
@@ -22,9 +22,9 @@ export async function tenantEntries(
     .from(tenants)
     .crossJoinLateral(sql`inside_tenant(${tenants.id}) as inside`)
     .where(where)
-  const [outer, inner] = await allSettledInOrder([readTenants(tx, where), inside])
-  const byId = new Map(inner.map((each) => [each.id, each]))
-  return outer.map(({ id, slug, hosts, created_at }) => {
+  const [tenantRows, liveRows] = await allSettledInOrder([readTenants(tx, where), liveQuery])
+  const byId = new Map(liveRows.map((each) => [each.id, each]))
+  return tenantRows.map(({ id, slug, hosts, created_at }) => {
     const { live, managers } = byId.get(id) ?? { live: null, managers: 0 }
     const { title, tenant_type } = restore(JSON.parse(live ?? '{}'), library.schemas).customization
     return { id, entry: { slug, title, tenant_type, hosts, managers, created_at: created_at.toISOString() } }

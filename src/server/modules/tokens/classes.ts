@@ -10,21 +10,21 @@ type Issuance = IssuanceRecord['issuance']
 /** Returns the classes of an issuance, the default one first, with their token counts from the journal. */
 export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): Promise<TokenClass[]> {
   const { created_at, id, issuance_id } = tokenClasses
-  const others = await ctx.tx
+  const otherClasses = await ctx.tx
     .select()
     .from(tokenClasses)
     .where(eq(issuance_id, issuance.id))
     .orderBy(asc(created_at), asc(id))
-  const all = [defaultOf(issuance), ...others]
-  const counted = await countOf(
+  const classes = [defaultClassOf(issuance), ...otherClasses]
+  const countsById = await tokenCountsOf(
     ctx,
-    all.map((each) => each.id),
+    classes.map((each) => each.id),
   )
-  return all.map((each) => classOf(each, issuance, counted.get(each.id)))
+  return classes.map((each) => toTokenClass(each, issuance, countsById.get(each.id)))
 }
 
 /** Returns the default class, which has the issuance's id, name, symbol and price. */
-function defaultOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'created_by'> {
+function defaultClassOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'created_by'> {
   const { id, token_name, token_symbol, token_price, tokens_for_sale, tokens_taken, created_at } = issuance
   return {
     ...{ id, issuance_id: id, name: token_name, symbol: token_symbol, price: token_price },
@@ -32,7 +32,7 @@ function defaultOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'creat
   }
 }
 
-function classOf(
+function toTokenClass(
   { id, name, symbol, price, supply, taken, created_at }: Omit<TokenClassRow, 'tenant_id' | 'created_by'>,
   issuance: Issuance,
   { reserved = 0, minted = 0, held = 0, frozen = 0, burned = 0 }: Partial<TokenCounts> = {},
@@ -49,17 +49,17 @@ function classOf(
 
 type TokenCounts = Record<'reserved' | 'minted' | 'held' | 'frozen' | 'burned', number>
 
-async function countOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, TokenCounts>> {
+async function tokenCountsOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, TokenCounts>> {
   const { unit, account, amount, entry_id, tenant_id } = journalPostings
-  const on = (name: string) =>
+  const sumOnAccount = (name: string) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${account} = ${name}), 0)`.mapWith(Number)
   const rows = await tx
     .select({
       unit,
-      reserved: on('reserved'),
-      held: on('holder'),
-      frozen: on('locked'),
-      burned: on('burned'),
+      reserved: sumOnAccount('reserved'),
+      held: sumOnAccount('holder'),
+      frozen: sumOnAccount('locked'),
+      burned: sumOnAccount('burned'),
       minted:
         sql<number>`coalesce(-sum(${amount}) filter (where ${account} = 'reserved' and ${journalEntries.kind} = 'mint'), 0)`.mapWith(
           Number,

@@ -57,19 +57,19 @@ export async function tokenEvents(
     ...order,
     at: at.toISOString(),
     tokens: Number(tokens),
-    what: whatOf(kind, account),
-    why: whyOf(kind, actor_kind, mint_strategy as MintStrategy),
+    what: changeOf(kind, account),
+    why: reasonOf(kind, actor_kind, mint_strategy as MintStrategy),
   }))
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-function whatOf(kind: string, account: string): TokenChange {
+function changeOf(kind: string, account: string): TokenChange {
   if (kind === 'burn') return 'BURNED'
   if (kind === 'unlock') return 'UNLOCKED'
   return account === 'locked' ? 'MINTED_LOCKED' : 'MINTED'
 }
 
-function whyOf(kind: string, actor: string, strategy: MintStrategy): TokenReason {
+function reasonOf(kind: string, actor: string, strategy: MintStrategy): TokenReason {
   if (kind === 'burn') return 'REFUND'
   if (actor === 'user' || (kind === 'mint' && strategy === 'MANUAL')) return 'BY_HAND'
   if (kind === 'unlock' || strategy === 'MANUAL') return 'SOFT_CAP'

@@ -1,14 +1,14 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { chosenOf } from '../banking/choose.ts'
-import { ofPayee } from '../banking/owner.ts'
+import { payeeOwner } from '../banking/owner.ts'
 import type { Transfer } from './tables.ts'
 
 type Seller = Pick<Transfer, 'seller_id' | 'seller_entity_id'>
 
 /** Returns the payout account of a seller or of the legal entity that sells, to which the buyer pays. */
 export function payoutAccountOf(ctx: Pick<Context, 'tx'>, { seller_id, seller_entity_id }: Seller) {
-  return chosenOf(ctx, ofPayee({ investor_id: seller_id, entity_id: seller_entity_id }))
+  return chosenOf(ctx, payeeOwner({ investor_id: seller_id, entity_id: seller_entity_id }))
 }
 
 /** Throws `requirement` if whoever sells has no payout account. */

@@ -6,29 +6,29 @@ import { payoutAccountOf } from './account.ts'
 import { messagesOf, readerOf } from './reason-texts.ts'
 import { type TransferRecord, transferRow } from './rows.ts'
 import { transferRequestOf } from './token-movements.ts'
-import { whyNotMove } from './transfer-rules.ts'
+import { findMoveObstacles } from './transfer-rules.ts'
 
 /** Lists the statuses in which the rules are checked again. */
-const open = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
+const openStatuses = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
 
-/** Returns the details of a transfer, without what the reader may not see. */
+/** Returns the details of a transfer that the reader may see. */
 export async function detailOf(ctx: Context, row: TransferRecord): Promise<TransferWhole> {
   const { transfer } = row
   const isManager = ctx.session.roles.includes('ADMIN')
   const isBuyer = ctx.session.id === transfer.buyer_id
-  const paysNow = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
+  const canPay = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
   const [steps, account, reasons] = await allSettledInOrder([
     historyOf(ctx, 'transfer', transfer.id),
     payoutAccountOf(ctx, transfer),
-    open.includes(transfer.status)
-      ? whyNotMove(ctx, transferRequestOf(transfer, true))
+    openStatuses.includes(transfer.status)
+      ? findMoveObstacles(ctx, transferRequestOf(transfer, true))
       : Promise.resolve(transfer.reasons),
   ])
   return {
     ...transferRow(ctx, row),
     reasons: messagesOf(reasons, readerOf(ctx, transfer)),
     pay_to:
-      isBuyer && paysNow && transfer.kind === 'SALE' && account
+      isBuyer && canPay && transfer.kind === 'SALE' && account
         ? { holder: account.holder, iban: account.iban }
         : null,
     complaint: transfer.complaint,

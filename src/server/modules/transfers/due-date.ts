@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 
 const dayInMs = 86_400_000
 
-/** Returns the deadline to answer an offer or to pay an accepted one. */
-export function dueAfter(ctx: Pick<Context, 'now' | 'library'>, what: 'answer' | 'pay'): Date {
-  const days = constantsOf(ctx.library)[`transfer_${what}_days`]
+/** Returns the deadline for accepting an offer or for paying an accepted one. */
+export function dueAfter(ctx: Pick<Context, 'now' | 'library'>, step: 'answer' | 'pay'): Date {
+  const days = constantsOf(ctx.library)[`transfer_${step}_days`]
   return new Date(ctx.now.getTime() + days * dayInMs)
 }

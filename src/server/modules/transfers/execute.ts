@@ -24,7 +24,7 @@ export async function execute(
   const { issuance_id, seller_id, buyer_id } = transfer
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   await assertMayMove(ctx, transferRequestOf(transfer, true), readerOf(ctx, transfer))
-  const executed = await transition({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
-  await moveSoldTokens(ctx, executed.transfer)
-  return detailOf(ctx, executed)
+  const executedRecord = await transition({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
+  await moveSoldTokens(ctx, executedRecord.transfer)
+  return detailOf(ctx, executedRecord)
 }

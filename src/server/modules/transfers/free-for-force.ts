@@ -13,23 +13,23 @@ import { selectTransfers } from './rows.ts'
 import { transfers } from './tables.ts'
 import { freeTokens } from './token-movements.ts'
 
-interface Wanted {
+interface MissingTokens {
   issuance_id: string
   class_id: string | null
   owner: string
-  /** Counts the tokens missing among the free ones. */
+  /** Counts the tokens that must be unlocked. */
   missing: bigint
 }
 
 /**
- * Unlocks tokens for a forced transfer, as ERC-3643 unfreezes what it needs: first those of the owner's newest ads, then
- * those of their newest sales, which end. Callers hold the lock of `lockHolders`.
+ * Unlocks tokens for a forced transfer, as in ERC-3643: first those of the owner's newest ads, then those of their
+ * newest sales; these ads and sales end. Callers must hold the lock of `lockHolders`.
  */
-export async function freeForForce(ctx: Context, { owner, missing, ...of }: Wanted): Promise<void> {
+export async function freeForForce(ctx: Context, { owner, missing, ...of }: MissingTokens): Promise<void> {
   if (missing <= 0n) return
   const whereOfClass = (column: AnyPgColumn) =>
     of.class_id === null ? isNull(column) : eq(column, of.class_id)
-  let left = missing
+  let remaining = missing
   const whereAd = and(
     eq(ads.issuance_id, of.issuance_id),
     whereOfClass(ads.class_id),
@@ -37,16 +37,16 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
     inArray(ads.status, openAds),
   )
   for (const row of await selectAds(ctx, whereAd).orderBy(desc(ads.sent_at), desc(ads.id))) {
-    if (left <= 0n) return
+    if (remaining <= 0n) return
     await releaseOfferedTokens(ctx, row.ad)
     const reason = ctx.text('transfers.forced_note', {}, languageOf(row.seller))
     const changes = { reason, changed_at: ctx.now }
-    const refused = await transition(ctx, 'ad', row, 'refuse', { changes })
-    await notifySeller(ctx, 'ad_refused', refused, reason)
-    await notifyEnded(ctx, refused)
-    left -= row.ad.tokens
+    const refusedAd = await transition(ctx, 'ad', row, 'refuse', { changes })
+    await notifySeller(ctx, 'ad_refused', refusedAd, reason)
+    await notifyEnded(ctx, refusedAd)
+    remaining -= row.ad.tokens
   }
-  if (left <= 0n) return
+  if (remaining <= 0n) return
   const whereSale = and(
     eq(transfers.issuance_id, of.issuance_id),
     whereOfClass(transfers.class_id),
@@ -55,11 +55,11 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Want
   )
   const newestFirst = [desc(transfers.proposed_at), desc(transfers.id)]
   for (const record of await selectTransfers(ctx, whereSale).orderBy(...newestFirst)) {
-    if (left <= 0n) return
+    if (remaining <= 0n) return
     const changes = { due_at: null, changed_at: ctx.now }
-    const ended = await transition(ctx, 'transfer', record, 'override', { changes })
-    await freeTokens(ctx, ended.transfer)
-    await notifyBoth(ctx, 'transfer_canceled', ended, { text: 'transfers.forced_words' })
-    left -= ended.transfer.tokens
+    const endedSale = await transition(ctx, 'transfer', record, 'override', { changes })
+    await freeTokens(ctx, endedSale.transfer)
+    await notifyBoth(ctx, 'transfer_canceled', endedSale, { text: 'transfers.forced_words' })
+    remaining -= endedSale.transfer.tokens
   }
 }

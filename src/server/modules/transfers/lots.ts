@@ -6,12 +6,12 @@ import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { partyOfLot } from './party-of-lot.ts'
 
-/** Describes tokens of one lot. */
-export interface Part extends Lot {
+/** Describes a number of tokens of one lot. */
+export interface LotTokens extends Lot {
   tokens: bigint
 }
 
-interface FreeLot extends Part {
+interface FreeLot extends LotTokens {
   /** Tells whether the reflection period of the lot is running. */
   reflecting: boolean
 }
@@ -49,18 +49,18 @@ export async function freeLots(
 }
 
 /** Takes a number of tokens from the oldest lots. */
-export function take(lots: readonly Part[], count: bigint): Part[] {
-  let left = count
+export function takeFromLots(lots: readonly LotTokens[], count: bigint): LotTokens[] {
+  let remaining = count
   return lots.flatMap(({ id, price, tokens }) => {
-    const rest = tokens - left
-    const taken = rest < 0n ? tokens : left
-    left -= taken
-    return taken > 0n ? [{ id, price, tokens: taken }] : []
+    const excess = tokens - remaining
+    const takenCount = excess < 0n ? tokens : remaining
+    remaining -= takenCount
+    return takenCount > 0n ? [{ id, price, tokens: takenCount }] : []
   })
 }
 
-/** Returns the lots locked for a transfer or an ad, without those released. */
-export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<Part[]> {
+/** Returns the lots that are still locked for a transfer or an ad. */
+export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<LotTokens[]> {
   const { rows } = await tx.execute<{ id: string; price: string; tokens: string }>(sql`
     select posting.lot_id as id, max(posting.lot_price) as price, sum(posting.amount) as tokens
     from ${journalEntries} as entry
@@ -70,20 +70,21 @@ export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string)
   return rows.map(({ id, price, tokens }) => ({ id, price: BigInt(price), tokens: BigInt(tokens) }))
 }
 
-export const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { tokens }) => sum + tokens, 0n)
+export const sumOf = (parts: readonly LotTokens[]): bigint =>
+  parts.reduce((sum, { tokens }) => sum + tokens, 0n)
 
-/** Identifies the owner of tokens, and whether they are locked. */
-interface Place {
+/** Identifies an account of tokens by owner, and whether its tokens are locked. */
+interface TokenAccount {
   account: 'holder' | 'locked'
   owner: string
 }
 
 /** Returns the postings that add tokens of lots to an account, or subtract them with a negative sign. */
-export function postings(
+export function lotPostings(
   account: 'holder' | 'locked',
   owner: string,
   unit: string,
-  parts: readonly Part[],
+  parts: readonly LotTokens[],
   sign: 1n | -1n,
 ): (Account & { amount: bigint })[] {
   return parts.map(({ id, price, tokens }) => ({
@@ -93,15 +94,30 @@ export function postings(
 }
 
 /** Returns the postings that move tokens of lots unchanged. */
-export function movePostings(from: Place, to: Place, unit: string, parts: readonly Part[]) {
+export function movePostings(
+  from: TokenAccount,
+  to: TokenAccount,
+  unit: string,
+  parts: readonly LotTokens[],
+) {
   return [
-    ...postings(from.account, from.owner, unit, parts, -1n),
-    ...postings(to.account, to.owner, unit, parts, 1n),
+    ...lotPostings(from.account, from.owner, unit, parts, -1n),
+    ...lotPostings(to.account, to.owner, unit, parts, 1n),
   ]
 }
 
 /** Returns the postings that lock or unlock lots. */
-export function lockPostings(kind: 'lock' | 'unlock', owner: string, unit: string, parts: readonly Part[]) {
-  const [free, locked] = [{ account: 'holder', owner } as const, { account: 'locked', owner } as const]
-  return kind === 'lock' ? movePostings(free, locked, unit, parts) : movePostings(locked, free, unit, parts)
+export function lockPostings(
+  kind: 'lock' | 'unlock',
+  owner: string,
+  unit: string,
+  parts: readonly LotTokens[],
+) {
+  const [freeAccount, lockedAccount] = [
+    { account: 'holder', owner } as const,
+    { account: 'locked', owner } as const,
+  ]
+  return kind === 'lock'
+    ? movePostings(freeAccount, lockedAccount, unit, parts)
+    : movePostings(lockedAccount, freeAccount, unit, parts)
 }

@@ -20,24 +20,26 @@ export function notePaper(ctx: Context, row: TransferRecord, language: Language)
     total: Number(transfer.total),
     at: transfer.changed_at.toISOString(),
   }
-  const say = (key: string) => ctx.text(`transfer_note.${key}`, values, language)
+  const translate = (key: string) => ctx.text(`transfer_note.${key}`, values, language)
   const isSale = transfer.kind === 'SALE'
   return {
-    title: say('title'),
+    title: translate('title'),
     reference: transfer.reference,
     cover: [
-      { label: say('from'), value: values.seller, more: [values.from] },
-      { label: say('to'), value: values.buyer, more: [values.to] },
-      { label: say('issuance'), value: values.issuance },
-      { label: say('tokens'), value: say('tokens_value'), strong: true },
-      ...(isSale ? [{ label: say('total'), value: say('total_value'), more: [say('price_value')] }] : []),
-      { label: say('kind'), value: kind },
-      { label: say('day'), value: say('day_value') },
+      { label: translate('from'), value: values.seller, more: [values.from] },
+      { label: translate('to'), value: values.buyer, more: [values.to] },
+      { label: translate('issuance'), value: values.issuance },
+      { label: translate('tokens'), value: translate('tokens_value'), strong: true },
+      ...(isSale
+        ? [{ label: translate('total'), value: translate('total_value'), more: [translate('price_value')] }]
+        : []),
+      { label: translate('kind'), value: kind },
+      { label: translate('day'), value: translate('day_value') },
     ],
     text: [
-      say(isSale ? 'sold' : 'moved'),
-      ...(transfer.reason ? [say('reason')] : []),
-      say(`seal_${customization.modules.signature}`),
+      translate(isSale ? 'sold' : 'moved'),
+      ...(transfer.reason ? [translate('reason')] : []),
+      translate(`seal_${customization.modules.signature}`),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
     publisher: { name: customization.title, theme: customization.theme },

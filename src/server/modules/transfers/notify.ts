@@ -11,7 +11,7 @@ type Side = Exclude<Reader, 'manager'>
 interface MailDetails {
   reasons?: readonly MoveReason[]
   words?: string
-  /** Names a text that follows the words. */
+  /** Contains the key of a text that follows `words`. */
   text?: string
   /** Identifies the attached contract note. */
   note_file_id?: string

@@ -22,13 +22,21 @@ interface TransferOffer {
   price: Cents
 }
 
-/** Offers tokens to one person and locks them. Callers hold the lock of `lockHolders`; throws `requirement`. */
+/** Offers tokens to one person and locks them. Callers must hold the lock of `lockHolders`; throws `requirement`. */
 export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer): Promise<TransferWhole> {
   const { issuance_id, seller_id, seller_entity_id, tokens } = offered
   const from = { id: seller_id, entity_id: seller_entity_id }
   const unit = unitOf(offered)
-  const move = { kind: 'SALE' as const, issuance_id, unit, from, to: buyer, tokens, waits_for: null }
-  await assertMayMove(ctx, move, 'seller')
+  const transferRequest = {
+    kind: 'SALE' as const,
+    issuance_id,
+    unit,
+    from,
+    to: buyer,
+    tokens,
+    waits_for: null,
+  }
+  await assertMayMove(ctx, transferRequest, 'seller')
   const row = await openTransfer(ctx, {
     ...{ ...offered, kind: 'SALE', status: 'PROPOSED', buyer_id: buyer.id, to_address: buyer.address },
     from_address: await walletOf(ctx, issuance_id, seller_id),

@@ -9,11 +9,11 @@ type NewTransfer = Omit<typeof transfers.$inferInsert, 'id' | 'reference' | 'pro
 
 /** Inserts a transfer with a unique reference. Throws `unavailable` if none is free. */
 export async function openTransfer(ctx: Context, values: NewTransfer): Promise<Transfer> {
-  const times = { proposed_at: ctx.now, changed_at: ctx.now }
+  const timestamps = { proposed_at: ctx.now, changed_at: ctx.now }
   for (const reference of newReferences(ctx.tenant.slug)) {
     const [row] = await ctx.tx
       .insert(transfers)
-      .values({ id: newId(), reference, ...values, ...times })
+      .values({ id: newId(), reference, ...values, ...timestamps })
       .onConflictDoNothing()
       .returning()
     if (!row) continue

@@ -3,8 +3,8 @@ import { investments } from '../investments/tables.ts'
 import { transfers } from './tables.ts'
 
 /**
- * Selects the legal entity's version for which a lot is held; null for the owner. Lots from transfers without a sale
- * keep the party of their origin.
+ * Selects the version of the legal entity for which a lot is held; null for the owner. A lot that was transferred
+ * without a sale retains its party.
  */
 export function partyOfLot(tenant: SQLWrapper, owner: SQLWrapper, lot: SQLWrapper): SQL<string | null> {
   return sql<string | null>`coalesce(

@@ -8,14 +8,15 @@ import { admissions } from '../whitelist/tables.ts'
 import { transfers } from './tables.ts'
 
 /**
- * Returns the wallet that holds a user's tokens of an issuance: the last moved to, the admitted one, or the platform's.
+ * Returns the wallet with a user's tokens of an issuance: the last one to which tokens were moved, otherwise the
+ * admitted one, otherwise the platform's.
  */
 export async function walletOf(
   { tx }: Pick<Context, 'tx'>,
   issuanceId: string,
   userId: string,
 ): Promise<string> {
-  const moves = tx
+  const lastMovedTo = tx
     .select({ address: transfers.to_address })
     .from(transfers)
     .where(
@@ -28,7 +29,7 @@ export async function walletOf(
     )
     .orderBy(desc(transfers.changed_at), desc(transfers.id))
     .limit(1)
-  const admitted = tx
+  const admittedWallet = tx
     .select({ address: admissions.address })
     .from(admissions)
     .innerJoin(issuances, and(eq(issuances.id, admissions.issuance_id), issuances.by_whitelist))
@@ -39,18 +40,18 @@ export async function walletOf(
         sql`${admissions.address} <> ''`,
       ),
     )
-  const ownWallets = tx
+  const platformWallet = tx
     .select({ address: wallets.address })
     .from(wallets)
     .where(and(eq(wallets.user_id, userId), eq(wallets.kind, 'PLATFORM')))
   const { rows } = await tx.execute<{ address: string }>(
-    sql`select coalesce(${moves}, ${admitted}, ${ownWallets}, '') as address`,
+    sql`select coalesce(${lastMovedTo}, ${admittedWallet}, ${platformWallet}, '') as address`,
   )
   return rows[0]?.address ?? ''
 }
 
-/** Returns the owner of a verified wallet. Throws `wallet_unknown` for none or several. */
-export async function ownerOf({ tx }: Pick<Context, 'tx'>, reference: string) {
+/** Returns the owner of a verified wallet. Throws `wallet_unknown` if no person or several persons have this wallet. */
+export async function ownerOfWallet({ tx }: Pick<Context, 'tx'>, reference: string) {
   const address = /^0x/i.test(reference) ? normalizeAddress(reference) : reference.toUpperCase()
   const rows = await tx
     .select({ id: wallets.user_id, address: wallets.address })

@@ -4,7 +4,7 @@ import type { Transfer } from './tables.ts'
 
 export type Reader = 'seller' | 'buyer' | 'manager'
 
-/** Replaces the reasons that concern the other side by a general one. */
+/** Replaces reasons that concern the other party with a general one, so that their state is not revealed. */
 export function messagesOf(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
   const messages = reasons.map((reason) => {
     if (reader === 'seller' && reason.startsWith('RECEIVER_')) return 'RECEIVER_MAY_NOT'

@@ -14,7 +14,7 @@ interface Recovery {
   reason: string
 }
 
-/** Admits the wallet found instead of the lost one, which is rejected, as in the recovery of ERC-3643. */
+/** Admits the new wallet in place of the lost one and rejects the lost one, as in the recovery of ERC-3643. */
 export async function registerRecovery(ctx: Context, recovery: Recovery): Promise<void> {
   const { issuance_id, user_id, from, to, reason } = recovery
   const whereAdmission = and(
@@ -22,7 +22,7 @@ export async function registerRecovery(ctx: Context, recovery: Recovery): Promis
     eq(admissions.user_id, user_id),
     ne(admissions.status, 'REMOVED'),
   )
-  // Maps the platform's wallet to the empty address, by which it is admitted.
+  // Uses an empty address for the platform's wallet, as the whitelist does.
   const address = to.startsWith('0x') ? to : ''
   await ctx.tx.update(admissions).set({ address, changed_at: ctx.now }).where(whereAdmission)
   const whereLost = and(

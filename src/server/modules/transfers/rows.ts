@@ -14,7 +14,7 @@ const sellers = alias(users, 'seller')
 const buyers = alias(users, 'buyer')
 
 export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
-  const of = ({ id, name, surname, email, language }: typeof sellers | typeof buyers) => ({
+  const personColumns = ({ id, name, surname, email, language }: typeof sellers | typeof buyers) => ({
     ...{ id, name, surname, email, language },
   })
   return tx
@@ -22,8 +22,8 @@ export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       transfer: transfers,
       issuance: { id: issuances.id, slug: issuances.slug, title: issuances.title },
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
-      seller: of(sellers),
-      buyer: of(buyers),
+      seller: personColumns(sellers),
+      buyer: personColumns(buyers),
     })
     .from(transfers)
     .innerJoin(
@@ -43,16 +43,17 @@ export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 /** Describes a transfer with its issuance and both sides. */
 export type TransferRecord = Awaited<ReturnType<typeof selectTransfers>>[number]
 
-/** Lists the statuses after both sides agreed, in which they see each other's names. */
-const agreed = ['CHECKED', 'PAID', 'DISPUTED', 'EXECUTED']
+/** Lists the statuses after both sides have agreed, in which each side sees the other's name. */
+const statusesWithNames = ['CHECKED', 'PAID', 'DISPUTED', 'EXECUTED']
 
 export function transferRow(
   { language, session }: Pick<Context, 'language' | 'session'>,
   row: TransferRecord,
 ): TransferRow {
   const { transfer, issuance, symbol, seller, buyer } = row
-  const known = agreed.includes(transfer.status) || session.roles.includes('ADMIN')
-  const nameOf = (person: typeof seller) => (known || person.id === session.id ? fullName(person) : '')
+  const areNamesVisible = statusesWithNames.includes(transfer.status) || session.roles.includes('ADMIN')
+  const visibleNameOf = (person: typeof seller) =>
+    areNamesVisible || person.id === session.id ? fullName(person) : ''
   return {
     id: transfer.id,
     kind: transfer.kind as TransferKind,
@@ -61,11 +62,11 @@ export function transferRow(
     issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     token_symbol: symbol,
-    way: wayOf(session.id, row),
+    way: directionOf(session.id, row),
     from_wallet: shortAddress(transfer.from_address),
     to_wallet: shortAddress(transfer.to_address),
-    seller_name: nameOf(seller),
-    buyer_name: nameOf(buyer),
+    seller_name: visibleNameOf(seller),
+    buyer_name: visibleNameOf(buyer),
     tokens: Number(transfer.tokens),
     price: Number(transfer.price),
     total: Number(transfer.total),
@@ -77,7 +78,7 @@ export function transferRow(
   }
 }
 
-function wayOf(reader: string, { seller, buyer }: TransferRecord): TransferWay {
+function directionOf(readerId: string, { seller, buyer }: TransferRecord): TransferWay {
   if (seller.id === buyer.id) return 'OWN'
-  return reader === buyer.id ? 'IN' : 'OUT'
+  return readerId === buyer.id ? 'IN' : 'OUT'
 }

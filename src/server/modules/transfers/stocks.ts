@@ -7,20 +7,20 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
-import { broken } from './transfer-rules.ts'
+import { reasonsOfViolated } from './transfer-rules.ts'
 
 /** Returns the tokens of each class for the current party of the session. */
-export async function stocksOf(ctx: Context, owner: string): Promise<TransferStock[]> {
+export async function stocksOf(ctx: Context, ownerId: string): Promise<TransferStock[]> {
   const entity_id = ctx.session.entity_id || null
   const stocks: TransferStock[] = []
-  for (const { unit, waiting, issuance, symbol, name, frozen } of await classesOf(ctx, owner)) {
-    const lots = await freeLots(ctx, { owner, unit, entity_id })
-    const free = lots.filter(({ reflecting }) => !reflecting)
+  for (const { unit, waiting, issuance, symbol, name, frozen } of await classesOf(ctx, ownerId)) {
+    const lots = await freeLots(ctx, { owner: ownerId, unit, entity_id })
+    const transferableLots = lots.filter(({ reflecting }) => !reflecting)
     const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
-    const reasons = broken([
+    const reasons = reasonsOfViolated([
       ['NOT_FINANCED', issuance.outcome === 'NOT_FINANCED'],
       ['SENDER_FROZEN', frozen],
-      ['REFLECTION', free.length === 0 && reflecting > 0n],
+      ['REFLECTION', transferableLots.length === 0 && reflecting > 0n],
     ])
     const title = textIn(issuance.title, ctx.language)
     stocks.push({
@@ -29,11 +29,11 @@ export async function stocksOf(ctx: Context, owner: string): Promise<TransferSto
       issuance_title: title,
       issuance_slug: issuance.slug,
       token_symbol: symbol,
-      label: `${title}${name ? `, ${name}` : ''} (${sumOf(free)})`,
-      free: Number(sumOf(free)),
+      label: `${title}${name ? `, ${name}` : ''} (${sumOf(transferableLots)})`,
+      free: Number(sumOf(transferableLots)),
       waiting: Number(waiting),
       reflecting: Number(reflecting),
-      cost: Number(free.reduce((cost, { price, tokens }) => cost + price * tokens, 0n)),
+      cost: Number(transferableLots.reduce((cost, { price, tokens }) => cost + price * tokens, 0n)),
       currency: issuance.currency,
       reasons,
     })
@@ -41,7 +41,7 @@ export async function stocksOf(ctx: Context, owner: string): Promise<TransferSto
   return stocks
 }
 
-function classesOf({ tx }: Context, owner: string) {
+function classesOf({ tx }: Context, ownerId: string) {
   const { unit, account, amount, lot_id } = journalPostings
   const waiting = sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked'), 0)`.mapWith(
     amount,
@@ -56,7 +56,7 @@ function classesOf({ tx }: Context, owner: string) {
       },
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
       name: sql<string>`coalesce(${tokenClasses.name}, '')`,
-      frozen: whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: owner }),
+      frozen: whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: ownerId }),
     })
     .from(journalPostings)
     .leftJoin(
@@ -75,7 +75,7 @@ function classesOf({ tx }: Context, owner: string) {
     )
     .where(
       and(
-        eq(journalPostings.owner, owner),
+        eq(journalPostings.owner, ownerId),
         sql`${lot_id} is not null`,
         sql`${account} in ('holder', 'locked')`,
       ),

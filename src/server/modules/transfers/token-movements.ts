@@ -4,19 +4,19 @@ import { type Entry, post } from '../../kernel/journal/post.ts'
 import { scheduleSpentCheck, whereOrderOfLots } from '../investments/spent-orders.ts'
 import {
   freeLots,
+  type LotTokens,
   lockedLotsOf,
   lockPostings,
+  lotPostings,
   movePostings,
-  type Part,
-  postings,
   sumOf,
-  take,
+  takeFromLots,
 } from './lots.ts'
 import { type Transfer, unitOf } from './tables.ts'
 import type { TransferRequest } from './transfer-rules.ts'
 
-/** Builds the request that the rules check. Only a transfer with locked tokens names itself. */
-export function transferRequestOf(row: Transfer, waits: boolean): TransferRequest {
+/** Builds the request that the rules check; `isLocked` says whether the tokens are locked for this transfer. */
+export function transferRequestOf(row: Transfer, isLocked: boolean): TransferRequest {
   return {
     kind: row.kind as TransferKind,
     issuance_id: row.issuance_id,
@@ -24,55 +24,65 @@ export function transferRequestOf(row: Transfer, waits: boolean): TransferReques
     from: { id: row.seller_id, entity_id: row.kind === 'SALE' ? row.seller_entity_id : undefined },
     to: { id: row.buyer_id, address: row.to_address },
     tokens: row.tokens,
-    waits_for: waits ? row.id : null,
+    waits_for: isLocked ? row.id : null,
   }
 }
 
 /** Locks the seller's tokens, so that they cannot be offered twice. */
 export async function lockTokens(ctx: Context, row: Transfer): Promise<void> {
-  await wait(ctx, row, 'lock', await firstLots(ctx, row))
+  await postLock(ctx, row, 'lock', await takeOldestLots(ctx, row))
 }
 
 /** Unlocks the tokens of a transfer. */
 export async function freeTokens(ctx: Context, row: Transfer): Promise<void> {
-  await wait(ctx, row, 'unlock', await lockedLotsOf(ctx, row.id))
+  await postLock(ctx, row, 'unlock', await lockedLotsOf(ctx, row.id))
 }
 
-/** Moves sold tokens to a new lot of the buyer at the price paid; the seller's lots keep their price. */
+/** Moves sold tokens to a new lot of the buyer, with the price paid; the seller's other lots do not change. */
 export async function moveSoldTokens(ctx: Context, row: Transfer): Promise<void> {
   const parts = await lockedLotsOf(ctx, row.id)
   const unit = unitOf(row)
-  const bought = [{ id: row.id, price: row.price, tokens: sumOf(parts) }]
-  await enter(ctx, row, 'transfer', [
-    ...postings('locked', row.seller_id, unit, parts, -1n),
-    ...postings('holder', row.buyer_id, unit, bought, 1n),
+  const boughtLots = [{ id: row.id, price: row.price, tokens: sumOf(parts) }]
+  await postTransfer(ctx, row, 'transfer', [
+    ...lotPostings('locked', row.seller_id, unit, parts, -1n),
+    ...lotPostings('holder', row.buyer_id, unit, boughtLots, 1n),
   ])
   await scheduleSpentCheck(ctx, whereOrderOfLots(parts))
 }
 
-/** Moves tokens with their lots, without a sale. Moves between wallets of one person do not change the register. */
+/** Moves tokens with their lots, without a sale. A move between wallets of one person does not change the journal. */
 export async function moveWithLots(ctx: Context, row: Transfer): Promise<void> {
   if (row.seller_id === row.buyer_id) return
-  const parts = await firstLots(ctx, row)
+  const parts = await takeOldestLots(ctx, row)
   const from = { account: 'holder', owner: row.seller_id } as const
   const to = { account: 'holder', owner: row.buyer_id } as const
-  await enter(ctx, row, 'transfer', movePostings(from, to, unitOf(row), parts))
+  await postTransfer(ctx, row, 'transfer', movePostings(from, to, unitOf(row), parts))
   await scheduleSpentCheck(ctx, whereOrderOfLots(parts))
 }
 
-function wait(ctx: Context, row: Transfer, kind: 'lock' | 'unlock', parts: readonly Part[]): Promise<void> {
-  return enter(ctx, row, kind, lockPostings(kind, row.seller_id, unitOf(row), parts))
+function postLock(
+  ctx: Context,
+  row: Transfer,
+  kind: 'lock' | 'unlock',
+  parts: readonly LotTokens[],
+): Promise<void> {
+  return postTransfer(ctx, row, kind, lockPostings(kind, row.seller_id, unitOf(row), parts))
 }
 
-async function firstLots(ctx: Context, row: Transfer) {
+async function takeOldestLots(ctx: Context, row: Transfer) {
   const { from, unit } = transferRequestOf(row, false)
   const lots = await freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id })
-  return take(
+  return takeFromLots(
     lots.filter(({ reflecting }) => !reflecting),
     row.tokens,
   )
 }
 
-function enter(ctx: Context, { id }: Transfer, kind: Entry['kind'], all: Entry['postings']): Promise<void> {
-  return post(ctx, { cause: { kind: 'transfer', id }, kind, postings: all })
+function postTransfer(
+  ctx: Context,
+  { id }: Transfer,
+  kind: Entry['kind'],
+  entryPostings: Entry['postings'],
+): Promise<void> {
+  return post(ctx, { cause: { kind: 'transfer', id }, kind, postings: entryPostings })
 }

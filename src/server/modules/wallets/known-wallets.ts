@@ -11,7 +11,7 @@ export const knownWallets = sql<string[]>`array(
   order by ${wallets.kind} desc, ${wallets.added_at}, ${wallets.id})`
 
 /** Returns the verified wallets of one person in the same order. */
-export async function knownWalletsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string[]> {
+export async function verifiedWalletsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ address: wallets.address })
     .from(wallets)

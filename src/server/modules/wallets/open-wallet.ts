@@ -9,10 +9,10 @@ import { wallets } from './tables.ts'
 export async function openWallet({ tx, now }: Pick<Context, 'tx' | 'now'>, email: string): Promise<void> {
   const id = newId()
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${email})`
-  const stored = { kind: 'PLATFORM', address: referenceOf(id), status: 'VERIFIED' }
+  const columns = { kind: 'PLATFORM', address: referenceOf(id), status: 'VERIFIED' }
   await tx
     .insert(wallets)
-    .values({ id, user_id: owner, ...stored, added_at: now, changed_at: now })
+    .values({ id, user_id: owner, ...columns, added_at: now, changed_at: now })
     .onConflictDoNothing()
 }
 
@@ -21,9 +21,9 @@ export async function addProviderWallet(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   wallet: { user_id: string; provider: string; address: string; label: string },
 ): Promise<void> {
-  const stored = { id: newId(), kind: 'PROVIDER', status: 'VERIFIED', added_at: now, changed_at: now }
+  const columns = { id: newId(), kind: 'PROVIDER', status: 'VERIFIED', added_at: now, changed_at: now }
   await tx
     .insert(wallets)
-    .values({ ...wallet, ...stored })
+    .values({ ...wallet, ...columns })
     .onConflictDoNothing()
 }

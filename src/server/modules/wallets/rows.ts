@@ -13,10 +13,10 @@ import { fullName } from '../person.ts'
 import { shortAddress } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
 
-/** Limits the rows above the number of wallets that anybody has. */
+/** Limits the rows to more wallets than anybody has. */
 const maxRows = 50
 
-/** Selects a person's wallets that are not removed: those of providers and the platform first, then the newest. */
+/** Selects a person's wallets, except removed ones: first those at providers, then the platform's, then the newest. */
 export function currentWallets({ tx }: Pick<Context, 'tx'>, userId: string) {
   return selectDetails({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
     .orderBy(desc(wallets.kind), desc(wallets.added_at), asc(wallets.id))

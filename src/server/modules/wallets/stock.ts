@@ -10,17 +10,17 @@ import { currentWallets, detailOf, walletOf } from './rows.ts'
 
 /** Returns a person's wallets, tokens and balance. */
 export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletOwn> {
-  const { records, ...rest } = await stockOf(ctx, userId)
+  const { records, ...rest } = await walletContentsOf(ctx, userId)
   return { wallets: records.map(({ wallet }) => walletOf(wallet)), ...rest }
 }
 
-/** Returns the same for a manager, with the other owners of an address. */
+/** Returns a person's wallets, tokens and balance for a manager, with the other owners of each address. */
 export async function managedWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
-  const { records, ...rest } = await stockOf(ctx, userId)
+  const { records, ...rest } = await walletContentsOf(ctx, userId)
   return { wallets: records.map(detailOf), ...rest }
 }
 
-async function stockOf(ctx: Context, userId: string) {
+async function walletContentsOf(ctx: Context, userId: string) {
   const [records, tokens, balance] = await allSettledInOrder([
     currentWallets(ctx, userId),
     tokensOf(ctx, userId),
@@ -49,7 +49,7 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
   }))
 }
 
-/** Returns the person's credit in the journal, such as unsent refunds, in the currency's minor units. */
+/** Returns the money that the journal owes a person, such as unsent refunds, in minor units of each currency. */
 function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)

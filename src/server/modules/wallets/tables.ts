@@ -17,7 +17,7 @@ export const wallets = tenantTable(
     address: text('address').notNull(),
     /** Contains the owner's name for the wallet; for money, the legal entity's name. */
     label: text('label').notNull().default(''),
-    /** Names the provider that keeps the money. */
+    /** Names the payment provider of a money wallet; empty otherwise. */
     provider: text('provider').notNull().default(''),
     status: text('status').notNull(),
     /** Contains the manager's reason of a rejection, for the owner. */

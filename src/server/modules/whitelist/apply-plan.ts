@@ -9,34 +9,34 @@ import { admissions } from './tables.ts'
 
 type Issuance = Parameters<typeof notifyAdmitted>[1]
 
-/** Applies the planned lines; throws `wrong_state` if a concurrent change came first. */
-export async function carryOut(
+/** Applies the planned lines. Throws `wrong_state` after a concurrent change. */
+export async function applyPlan(
   ctx: Context,
   issuance: Issuance,
-  planned: readonly PlannedLine[],
+  plannedLines: readonly PlannedLine[],
 ): Promise<void> {
-  for (const each of planned) {
-    const admits = each.outcome === 'ADMIT'
-    if (each.outcome === 'WALLET') await changeWallet(ctx, each)
-    else if (admits || each.outcome === 'PROPOSE' || each.outcome === 'NO_ACCOUNT') {
-      await (each.admission ? admit(ctx, each) : enter(ctx, issuance.id, each, admits))
-      if (admits && each.person) await notifyAdmitted(ctx, issuance, each.person)
+  for (const line of plannedLines) {
+    const isAdmitted = line.outcome === 'ADMIT'
+    if (line.outcome === 'WALLET') await changeWallet(ctx, line)
+    else if (isAdmitted || line.outcome === 'PROPOSE' || line.outcome === 'NO_ACCOUNT') {
+      await (line.admission ? admit(ctx, line) : insertAdmission(ctx, issuance.id, line, isAdmitted))
+      if (isAdmitted && line.person) await notifyAdmitted(ctx, issuance, line.person)
     }
   }
 }
 
-async function enter(
+async function insertAdmission(
   ctx: Context,
   issuance_id: string,
   { person, email, address }: PlannedLine,
-  admits: boolean,
+  isAdmitted: boolean,
 ): Promise<void> {
-  const who = admits && person ? { user_id: person.id } : { email }
+  const identity = isAdmitted && person ? { user_id: person.id } : { email }
   const [admission] = await ctx.tx
     .insert(admissions)
     .values({
-      ...{ id: newId(), issuance_id, address, ...who },
-      ...{ status: admits ? 'ADMITTED' : 'PROPOSED', added_at: ctx.now, changed_at: ctx.now },
+      ...{ id: newId(), issuance_id, address, ...identity },
+      ...{ status: isAdmitted ? 'ADMITTED' : 'PROPOSED', added_at: ctx.now, changed_at: ctx.now },
     })
     .onConflictDoNothing()
     .returning()
@@ -46,18 +46,18 @@ async function enter(
 
 async function admit(ctx: Context, { admission, person, address }: PlannedLine): Promise<void> {
   if (!admission || !person) return
-  const known = { user_id: person.id, email: '', ...(address !== '' && { address }) }
-  await transition(ctx, 'admission', admission, 'admit', { changes: { ...known, changed_at: ctx.now } })
+  const columns = { user_id: person.id, email: '', ...(address !== '' && { address }) }
+  await transition(ctx, 'admission', admission, 'admit', { changes: { ...columns, changed_at: ctx.now } })
 }
 
 async function changeWallet(ctx: Context, { admission, address }: PlannedLine): Promise<void> {
   if (!admission) return
-  const { id, address: before } = admission.admission
-  const whereUnchanged = and(eq(admissions.id, id), eq(admissions.address, before))
-  const [changed] = await ctx.tx
+  const { id, address: previousAddress } = admission.admission
+  const whereUnchanged = and(eq(admissions.id, id), eq(admissions.address, previousAddress))
+  const [updatedAdmission] = await ctx.tx
     .update(admissions)
     .set({ address, changed_at: ctx.now })
     .where(whereUnchanged)
     .returning({ id: admissions.id })
-  if (!changed) throwError('wrong_state')
+  if (!updatedAdmission) throwError('wrong_state')
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { mayHold } from './may-hold.ts'
 
-/** Throws `requirement` with the reason if the caller may not hold tokens of an issuance, as createInvestment does. */
+/** Throws `requirement`, with the reason, if the caller may not hold tokens of an issuance. */
 export async function assertMayHold(ctx: Context, issuanceId: string): Promise<void> {
   const hold = await mayHold(ctx, issuanceId, requireUser(ctx).id)
   if (hold === '') return

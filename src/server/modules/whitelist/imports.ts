@@ -8,14 +8,14 @@ import { fullName } from '../person.ts'
 import { isManager } from './rows.ts'
 import { type AdmissionLine, admissionImports } from './tables.ts'
 
-const good: readonly ImportOutcome[] = ['ADMIT', 'PROPOSE', 'WALLET', 'NO_ACCOUNT']
-const wrong: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS', 'BAD_LINE']
+const changingOutcomes: readonly ImportOutcome[] = ['ADMIT', 'PROPOSE', 'WALLET', 'NO_ACCOUNT']
+const invalidOutcomes: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS', 'BAD_LINE']
 
 /** Counts all lines, the changing ones and the invalid ones. */
 export function countsOf(planned: readonly { outcome: ImportOutcome }[]) {
-  const searchColumns = (outcomes: readonly ImportOutcome[]) =>
+  const countWith = (outcomes: readonly ImportOutcome[]) =>
     planned.filter(({ outcome }) => outcomes.includes(outcome)).length
-  return { lines: planned.length, good: searchColumns(good), wrong: searchColumns(wrong) }
+  return { lines: planned.length, good: countWith(changingOutcomes), wrong: countWith(invalidOutcomes) }
 }
 
 /** Selects imports with their issuance and sender. */
@@ -47,29 +47,29 @@ export type ImportRecord = Awaited<ReturnType<typeof selectImports>>[number]
 
 /** Lists the five newest imports of an issuance; issuers see only their own. */
 export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
-  const whereOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
-  const row = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), whereOwn))
+  const whereOwnImports = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
+  const records = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), whereOwnImports))
     .orderBy(desc(admissionImports.at), desc(admissionImports.id))
     .limit(5)
-  return row.map(importOf)
+  return records.map(importOf)
 }
 
-export async function importWith(ctx: Context, id: string): Promise<WhitelistImport> {
+export async function importById(ctx: Context, id: string): Promise<WhitelistImport> {
   const [record] = await selectImports(ctx, eq(admissionImports.id, id))
   if (!record) throw new Error('A list that was just kept is there.')
   return importOf(record)
 }
 
-export function importOf({ sent, issuance, by }: ImportRecord): WhitelistImport {
+export function importOf({ sent: admissionImport, issuance, by }: ImportRecord): WhitelistImport {
   return {
-    id: sent.id,
+    id: admissionImport.id,
     organisation_id: issuance.organisation_id,
-    by_id: sent.by_id,
+    by_id: admissionImport.by_id,
     by: fullName(by),
-    at: sent.at.toISOString(),
-    applied: sent.applied_at !== null,
-    ...(sent.applied_at && { applied_at: sent.applied_at.toISOString() }),
-    ...{ lines: sent.lines, good: sent.good, wrong: sent.wrong },
+    at: admissionImport.at.toISOString(),
+    applied: admissionImport.applied_at !== null,
+    ...(admissionImport.applied_at && { applied_at: admissionImport.applied_at.toISOString() }),
+    ...{ lines: admissionImport.lines, good: admissionImport.good, wrong: admissionImport.wrong },
   }
 }
 

@@ -9,20 +9,20 @@ import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 
 /**
- * Selects why a person may not hold tokens, empty if they may: rejected, frozen, or not on the whitelist with a
- * verified wallet (as in ERC-3643).
+ * Selects the reason why a person may not hold tokens, empty if they may: rejected, frozen, or not on the whitelist
+ * with a verified wallet (as in ERC-3643).
  */
-export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
+export function selectHoldObstacle(userId: string | SQLWrapper): SQL<WhitelistHold> {
   const whereSamePerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)
   const whereRejected = and(whereSamePerson, eq(users.validation, 'rejected'))
   const whereOfIssuance = and(
     eq(admissions.tenant_id, issuances.tenant_id),
     eq(admissions.issuance_id, issuances.id),
   )
-  const address = sql`(select ${users.email} from ${users} where ${whereSamePerson})`
-  // The account's row takes precedence if the list also contains the person's e-mail address.
-  const listed = sql`select ${admissions.status} as status, ${admissions.address} as address, ${admissions.user_id} as user_id
-    from ${admissions} where ${and(whereOfIssuance, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${address}`))}
+  const emailOfPerson = sql`(select ${users.email} from ${users} where ${whereSamePerson})`
+  // Prefers the row of the account if the list also contains the person's e-mail address.
+  const admissionQuery = sql`select ${admissions.status} as status, ${admissions.address} as address, ${admissions.user_id} as user_id
+    from ${admissions} where ${and(whereOfIssuance, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${emailOfPerson}`))}
     order by ${admissions.user_id} nulls last limit 1`
   const whereVerified = and(
     eq(wallets.tenant_id, issuances.tenant_id),
@@ -36,12 +36,12 @@ export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
     when not ${issuances.by_whitelist} then ''
     else coalesce((select case when listed.status <> 'ADMITTED' then listed.status
         when listed.address = '' or exists (select from ${wallets} where ${whereVerified}) then '' else 'WALLET' end
-      from (${listed}) as listed), 'NOT_LISTED') end`
+      from (${admissionQuery}) as listed), 'NOT_LISTED') end`
 }
 
 /**
- * Returns why a person may not hold tokens of an issuance, empty if they may; minting and transfers check the result.
- * Throws `not_found` without the issuance.
+ * Returns the reason why a person may not hold tokens of an issuance, empty if they may. Throws `not_found` without the
+ * issuance.
  */
 export async function mayHold(
   { tx }: Pick<Context, 'tx'>,
@@ -49,7 +49,7 @@ export async function mayHold(
   userId: string,
 ): Promise<WhitelistHold> {
   const [row] = await tx
-    .select({ hold: whyNotHold(userId) })
+    .select({ hold: selectHoldObstacle(userId) })
     .from(issuances)
     .where(eq(issuances.id, issuanceId))
   return row ? row.hold : throwError('not_found')

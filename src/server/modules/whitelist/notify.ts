@@ -3,7 +3,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
-import { mayBeSeen } from '../issuances/visibility.ts'
+import { isVisibleToInvestors } from '../issuances/visibility.ts'
 import { textIn } from '../issuances/wording.ts'
 import { admissions } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function notifyAdmitted(
   admittedAt = ctx.now,
 ): Promise<void> {
   const { id, slug, title, by_whitelist } = issuance
-  if (!by_whitelist || !mayBeSeen(ctx, issuance)) return
+  if (!by_whitelist || !isVisibleToInvestors(ctx, issuance)) return
   await sendMail(ctx, 'admission_admitted', {
     to,
     event: `admission_admitted/${id}/${to.id}/${admittedAt.getTime()}`,
@@ -34,15 +34,15 @@ export async function notifyAllAdmitted(
   ctx: Context,
   issuance: Parameters<typeof notifyAdmitted>[1],
 ): Promise<void> {
-  if (!issuance.by_whitelist || !mayBeSeen(ctx, issuance)) return
+  if (!issuance.by_whitelist || !isVisibleToInvestors(ctx, issuance)) return
   const { issuance_id, status, tenant_id, user_id, changed_at } = admissions
   const { id, email, name, language } = users
-  const admitted = await ctx.tx
+  const admittedPersons = await ctx.tx
     .select({ to: { id, email, name, language }, changed_at })
     .from(admissions)
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
     .where(and(eq(issuance_id, issuance.id), eq(status, 'ADMITTED'), isNull(users.closed_at)))
-  for (const { to, changed_at } of admitted) await notifyAdmitted(ctx, issuance, to, changed_at)
+  for (const { to, changed_at } of admittedPersons) await notifyAdmitted(ctx, issuance, to, changed_at)
 }
 
 /** Notifies a person of their removal from the list, with the reason. */

@@ -25,7 +25,7 @@ export interface PlannedLine {
 type Person = NonNullable<AdmissionRecord['person']>
 
 /** Limits the characters of an address. */
-const longestCell = 320
+const maxCellLength = 320
 
 /** Plans each line without changing data. Issuers do not learn whether an address has an account. */
 export async function planOf(
@@ -33,34 +33,39 @@ export async function planOf(
   issuanceId: string,
   lines: readonly SheetLine[],
 ): Promise<PlannedLine[]> {
-  const read = lines.map((line) => ({
+  const parsedLines = lines.map((line) => ({
     line,
-    email: normaliseEmail(line.email.slice(0, longestCell)),
-    address: line.address === '' ? '' : normalizeAddress(line.address.slice(0, longestCell)),
-    unreadable: unreadableIn(line),
+    email: normaliseEmail(line.email.slice(0, maxCellLength)),
+    address: line.address === '' ? '' : normalizeAddress(line.address.slice(0, maxCellLength)),
+    unreadable: invalidOutcomeOf(line),
   }))
-  const emails = [...new Set(read.flatMap(({ email, unreadable }) => (unreadable ? [] : [email])))]
-  const people = isManager(ctx) ? await peopleOf(ctx, emails) : new Map<string, Person>()
-  const known = await knownIn(ctx, issuanceId, emails, people)
-  const named = new Set<string>()
-  return read.map(({ line, email, address, unreadable }) => {
-    const person = people.get(email)
-    const admission = known.get(person?.id ?? '') ?? known.get(email)
-    const repeated = named.has(email)
-    if (!unreadable) named.add(email)
-    const outcome = unreadable ?? (repeated ? 'REPEATED' : outcomeOf(ctx, { person, admission, address }))
+  const emails = [
+    ...new Set(
+      parsedLines.flatMap(({ email, unreadable: invalidOutcome }) => (invalidOutcome ? [] : [email])),
+    ),
+  ]
+  const personByEmail = isManager(ctx) ? await findPersonsByEmail(ctx, emails) : new Map<string, Person>()
+  const admissionByKey = await findAdmissionsByKey(ctx, issuanceId, emails, personByEmail)
+  const previousEmails = new Set<string>()
+  return parsedLines.map(({ line, email, address, unreadable: invalidOutcome }) => {
+    const person = personByEmail.get(email)
+    const admission = admissionByKey.get(person?.id ?? '') ?? admissionByKey.get(email)
+    const isRepeated = previousEmails.has(email)
+    if (!invalidOutcome) previousEmails.add(email)
+    const outcome =
+      invalidOutcome ?? (isRepeated ? 'REPEATED' : outcomeOf(ctx, { person, admission, address }))
     return { line, email, address, person, admission, outcome }
   })
 }
 
-function unreadableIn({ email, address }: SheetLine): ImportOutcome | undefined {
-  if (/[\p{Cc}\p{Cs}]/u.test(email + address) || email.length + address.length > longestCell)
+function invalidOutcomeOf({ email, address }: SheetLine): ImportOutcome | undefined {
+  if (/[\p{Cc}\p{Cs}]/u.test(email + address) || email.length + address.length > maxCellLength)
     return 'BAD_LINE'
   if (email.length > 254 || !formats.email.test(email.trim())) return 'BAD_EMAIL'
   return address === '' || formats.wallet_address.test(address) ? undefined : 'BAD_ADDRESS'
 }
 
-/** Returns the outcome of a line; a list does not admit again persons removed with a reason. */
+/** Returns the outcome of a line; a list does not readmit persons who were removed with a reason. */
 function outcomeOf(
   ctx: Context,
   { person, admission, address }: Pick<PlannedLine, 'person' | 'admission' | 'address'>,
@@ -68,14 +73,14 @@ function outcomeOf(
   if (admission?.admission.status === 'REMOVED') return 'WAS_REMOVED'
   if (!isManager(ctx)) return admission ? 'UNCHANGED' : 'PROPOSE'
   if (!person) return admission ? 'UNCHANGED' : 'NO_ACCOUNT'
-  // Managers may not admit themselves, so that a colleague decides.
+  // Does not let managers admit themselves; a colleague has to decide.
   if (person.id === requireUser(ctx).id && admission?.admission.status !== 'ADMITTED')
     return admission ? 'UNCHANGED' : 'PROPOSE'
   if (admission?.admission.status !== 'ADMITTED') return 'ADMIT'
   return address !== '' && address !== admission.admission.address ? 'WALLET' : 'UNCHANGED'
 }
 
-async function peopleOf({ tx }: Context, emails: string[]): Promise<Map<string, Person>> {
+async function findPersonsByEmail({ tx }: Context, emails: string[]): Promise<Map<string, Person>> {
   const { id, name, surname, email, language } = users
   const rows = await tx
     .select({ id, name, surname, email, language })
@@ -85,7 +90,7 @@ async function peopleOf({ tx }: Context, emails: string[]): Promise<Map<string, 
 }
 
 /** Finds the rows of the named persons, by account and by address. */
-async function knownIn(
+async function findAdmissionsByKey(
   ctx: Context,
   issuanceId: string,
   emails: string[],

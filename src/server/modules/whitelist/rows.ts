@@ -23,7 +23,7 @@ const whereOfAdmission = and(
 )
 
 /** Joins the wallet record of the admitted address. */
-const whereTheirWallet = and(
+const whereAdmittedWallet = and(
   eq(wallets.tenant_id, admissions.tenant_id),
   eq(wallets.user_id, users.id),
   eq(wallets.address, admissions.address),
@@ -48,7 +48,7 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
       and(eq(issuances.tenant_id, admissions.tenant_id), eq(issuances.id, admissions.issuance_id)),
     )
     .leftJoin(users, whereOfAdmission)
-    .leftJoin(wallets, whereTheirWallet)
+    .leftJoin(wallets, whereAdmittedWallet)
     .leftJoinLateral(profile, sql`true`)
     .where(where)
     .$dynamic()
@@ -60,7 +60,7 @@ export type AdmissionRecord = Awaited<ReturnType<typeof selectAdmissions>>[numbe
 /** Lists the histories of some admissions by id. */
 export async function stepsOf(ctx: Context, where: SQL): Promise<Map<string, WhitelistStep[]>> {
   const { subject_id, to_status, at, note, position, lifecycle } = lifecycleHistory
-  const of = ctx.tx.select({ id: admissions.id }).from(admissions).where(where)
+  const admissionIds = ctx.tx.select({ id: admissions.id }).from(admissions).where(where)
   const rows = await ctx.tx
     .select({ subject_id, to_status, at, note, name: users.name, surname: users.surname })
     .from(lifecycleHistory)
@@ -68,7 +68,7 @@ export async function stepsOf(ctx: Context, where: SQL): Promise<Map<string, Whi
       users,
       and(eq(users.tenant_id, lifecycleHistory.tenant_id), eq(users.id, lifecycleHistory.actor_id)),
     )
-    .where(and(eq(lifecycle, 'admission'), inArray(subject_id, of)))
+    .where(and(eq(lifecycle, 'admission'), inArray(subject_id, admissionIds)))
     .orderBy(asc(subject_id), asc(position))
   const steps = new Map<string, WhitelistStep[]>()
   for (const { subject_id, to_status, at, note, name, surname } of rows) {
@@ -84,8 +84,8 @@ export async function stepsOf(ctx: Context, where: SQL): Promise<Map<string, Whi
 }
 
 /**
- * Builds an admission for its reader. Issuers see admitted persons by name, but of proposals only their own input,
- * which reveals no accounts.
+ * Builds an admission for its reader. Issuers see the names of admitted persons; of a proposal they see only their own
+ * input, which reveals no account.
  */
 export function admissionOf(
   ctx: Pick<Context, 'session'>,
@@ -94,28 +94,28 @@ export function admissionOf(
 ): WhitelistAdmission {
   const { admission, issuance, person, country, wallet } = row
   const { id, status, email, address } = admission
-  const all = isManager(ctx)
-  const known = admission.user_id !== null && person !== null
+  const isForManager = isManager(ctx)
+  const hasAccount = admission.user_id !== null && person !== null
   return {
     id,
     status: status as AdmissionStatus,
     organisation_id: issuance.organisation_id,
-    name: person && (all || known) ? fullName(person) : '',
-    email: all ? (person?.email ?? email) : email,
-    user_id: all ? (person?.id ?? '') : '',
-    country: all ? (country ?? '') : '',
-    address: all || !known ? address : '',
-    wallet: walletOf(row, all || known),
-    wallet_id: all ? (wallet?.id ?? '') : '',
+    name: person && (isForManager || hasAccount) ? fullName(person) : '',
+    email: isForManager ? (person?.email ?? email) : email,
+    user_id: isForManager ? (person?.id ?? '') : '',
+    country: isForManager ? (country ?? '') : '',
+    address: isForManager || !hasAccount ? address : '',
+    wallet: walletOf(row, isForManager || hasAccount),
+    wallet_id: isForManager ? (wallet?.id ?? '') : '',
     added_at: admission.added_at.toISOString(),
     changed_at: admission.changed_at.toISOString(),
     history,
   }
 }
 
-function walletOf({ admission, wallet }: AdmissionRecord, withWallet: boolean): AdmissionWallet {
+function walletOf({ admission, wallet }: AdmissionRecord, isStatusVisible: boolean): AdmissionWallet {
   if (admission.address === '') return 'PLATFORM'
-  return withWallet && wallet ? (wallet.status as AdmissionWallet) : 'UNNAMED'
+  return isStatusVisible && wallet ? (wallet.status as AdmissionWallet) : 'UNNAMED'
 }
 
 export function isManager({ session }: Pick<Context, 'session'>): boolean {

@@ -1,7 +1,7 @@
 import { sheetRows } from '../../../domain/sheet.ts'
 import { unaccented } from '../../../domain/unaccented.ts'
 
-/** Describes a line of a list as written. */
+/** Describes a line of a list as it is in the file. */
 export interface SheetLine {
   /** Contains the line number in the file, from 1. */
   line: number
@@ -16,7 +16,7 @@ const headings = {
 }
 
 /** Reads the lines of a sheet; without a heading, the first column is the e-mail and the second the wallet. */
-export function linesOf(text: string): SheetLine[] {
+export function readSheetLines(text: string): SheetLine[] {
   const rows = sheetRows(text)
   const columns = columnsOf(rows[0]?.cells ?? [])
   return (columns.named ? rows.slice(1) : rows).map(({ line, cells }) => ({
@@ -26,9 +26,9 @@ export function linesOf(text: string): SheetLine[] {
   }))
 }
 
-function columnsOf(first: string[]): { named: boolean; email: number; address: number } {
-  const plain = first.map(unaccented)
-  const email = plain.findIndex((cell) => headings.email.includes(cell))
-  const address = plain.findIndex((cell) => headings.address.includes(cell))
+function columnsOf(firstRow: string[]): { named: boolean; email: number; address: number } {
+  const normalisedCells = firstRow.map(unaccented)
+  const email = normalisedCells.findIndex((cell) => headings.email.includes(cell))
+  const address = normalisedCells.findIndex((cell) => headings.address.includes(cell))
   return email === -1 ? { named: false, email: 0, address: 1 } : { named: true, email, address }
 }

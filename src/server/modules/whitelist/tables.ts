@@ -12,7 +12,7 @@ export const admissions = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     /** Identifies the person; null until a manager finds the account with the proposed address. */
     user_id: uuid('user_id'),
-    /** Contains the proposed e-mail address; empty once an account is known. */
+    /** Contains the proposed e-mail address; empty after an account was assigned. */
     email: text('email').notNull().default(''),
     /** Contains the admitted wallet in lower case; empty for the platform's own wallet for the person. */
     address: text('address').notNull().default(''),

@@ -1,7 +1,7 @@
 import { throwError } from '../../kernel/errors.ts'
 import { notFound, requestJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
-import { readAnswer } from './answer.ts'
+import { parseReview } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
 
 interface Options {
@@ -19,14 +19,15 @@ interface Options {
 export function httpRegulatoryEntity({ url, callback, fields }: Options): RegulatoryEntity {
   const request = async (path: string, body?: unknown): Promise<unknown> =>
     url && (await requestJson(new URL(path, url), body))
-  const read = (answer: unknown): EntityReview => readAnswer(answer, fields) ?? throwError('unavailable')
+  const parseOrThrow = (response: unknown): EntityReview =>
+    parseReview(response, fields) ?? throwError('unavailable')
   return {
     name: 'http',
     submit: async (reference, issuance) =>
-      read(await request('/v1/reviews', { reference, ...issuance, callback_url: callback?.address })),
+      parseOrThrow(await request('/v1/reviews', { reference, ...issuance, callback_url: callback?.address })),
     async review(id) {
-      const answer = await request(`/v1/reviews/${encodeURIComponent(id)}`)
-      return answer === notFound ? undefined : read(answer)
+      const response = await request(`/v1/reviews/${encodeURIComponent(id)}`)
+      return response === notFound ? undefined : parseOrThrow(response)
     },
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }

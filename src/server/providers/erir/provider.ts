@@ -1,7 +1,7 @@
 import type { PreparationField } from '../../../generated/domain.ts'
 import type { Sender } from '../sender.ts'
 
-/** Describes why an entity refuses an issuance; `field` names the wrong one. */
+/** Describes a reason for refusing an issuance; `field` names the field to correct. */
 export interface Objection {
   field?: PreparationField
   text: string
@@ -32,7 +32,7 @@ export interface ReviewedIssuance {
 
 /**
  * Registers tokens represented by distributed ledgers (ERIR, Spanish law 6/2023). Requests are idempotent by reference;
- * every call throws `unavailable` without a valid answer.
+ * every call throws `unavailable` without a valid response.
  */
 export interface RegulatoryEntity extends Sender {
   name: string

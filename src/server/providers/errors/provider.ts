@@ -11,7 +11,7 @@ export interface ErrorReport {
   time: Date
 }
 
-/** Sends reports to an error-reporting service; throws if the service does not accept one. */
+/** Sends reports to an error-reporting service. Throws if the service does not accept a report. */
 export interface ErrorReporter {
   send(errorReport: ErrorReport): Promise<void>
 }

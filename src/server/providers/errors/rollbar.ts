@@ -1,22 +1,22 @@
 import type { ErrorReportContent, ErrorReportEvent } from '../../../generated/domain.ts'
-import { serialisedWithin } from '../../../protocol/error-report/limits.ts'
+import { serialiseWithin } from '../../../protocol/error-report/limits.ts'
 import type { ErrorReport, ErrorReporter } from './provider.ts'
 
 const timeoutMs = 5_000
 
 /**
- * Returns a reporter for Rollbar's API, POST /api/1/item/, with at most `largest` bytes per report. The address
+ * Returns a reporter for Rollbar's API, POST /api/1/item/, with at most `maxBytes` bytes per report. The address
  * contains the access token as its user.
  */
-export function rollbarReporter(address: string, environment: string, largest: number): ErrorReporter {
+export function rollbarReporter(address: string, environment: string, maxBytes: number): ErrorReporter {
   const url = new URL(address)
   const token = decodeURIComponent(url.username)
   url.username = ''
   return {
-    async send(sent) {
-      const write = (report: ErrorReportContent) =>
-        JSON.stringify({ data: itemOf({ ...sent, report }, environment) })
-      const body = serialisedWithin(sent.report, largest, write)
+    async send(errorReport) {
+      const serialise = (report: ErrorReportContent) =>
+        JSON.stringify({ data: itemOf({ ...errorReport, report }, environment) })
+      const body = serialiseWithin(errorReport.report, maxBytes, serialise)
       if (body === undefined) throw new Error('the report is too large')
       const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
       const signal = AbortSignal.timeout(timeoutMs)
@@ -54,9 +54,9 @@ function telemetryOf({ at, kind, what, status }: ErrorReportEvent) {
   const [method, url] = what.split(' ')
   const occurrence = { timestamp_ms: Date.parse(at), source: 'client' }
   if (kind === 'visit') return { ...occurrence, type: 'navigation', level: 'info', body: { to: what } }
-  const failed = status === undefined || status === 0 || status >= 400
+  const hasFailed = status === undefined || status === 0 || status >= 400
   const body = { subtype: 'fetch', method, url, status_code: status }
-  return { ...occurrence, type: 'network', level: failed ? 'error' : 'info', body }
+  return { ...occurrence, type: 'network', level: hasFailed ? 'error' : 'info', body }
 }
 
 /**

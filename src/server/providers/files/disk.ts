@@ -16,13 +16,13 @@ export function diskFiles(folder: string): FileStore {
   const pathOf = (tenantId: string, id: string) => join(folder, tenantId, id)
   async function store(tenantId: string, id: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(tenantId, id)
-    const unfinished = `${path}.part`
+    const temporaryPath = `${path}.part`
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await write(unfinished)
-      await rename(unfinished, path)
+      await write(temporaryPath)
+      await rename(temporaryPath, path)
     } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => undefined)
+      await rm(temporaryPath, { force: true }).catch(() => undefined)
       throw fullCodes.includes(codeOf(error)) ? new ApiError('disk_full') : error
     }
   }
@@ -31,15 +31,15 @@ export function diskFiles(folder: string): FileStore {
     write: (tenantId, id, bytes) => store(tenantId, id, (path) => writeAtomically(path, bytes)),
     take: (tenantId, id, file) => store(tenantId, id, (path) => copyAtomically(file.path, path)),
     async open(tenantId, id) {
-      const file = await ifThere(open(pathOf(tenantId, id)))
+      const file = await undefinedIfMissing(open(pathOf(tenantId, id)))
       return file?.createReadStream()
     },
-    read: (tenantId, id) => ifThere(readFile(pathOf(tenantId, id))),
+    read: (tenantId, id) => undefinedIfMissing(readFile(pathOf(tenantId, id))),
     async *list(tenantId) {
-      const names = (await ifThere(readdir(join(folder, tenantId)))) ?? []
+      const names = (await undefinedIfMissing(readdir(join(folder, tenantId)))) ?? []
       while (names.length > 0) {
         const page = names.splice(0, pageSize).map(async (name): Promise<StoredObject[]> => {
-          const stats = await ifThere(stat(pathOf(tenantId, name)))
+          const stats = await undefinedIfMissing(stat(pathOf(tenantId, name)))
           return stats ? [{ name, written: stats.mtime }] : []
         })
         yield (await Promise.all(page)).flat()
@@ -68,7 +68,7 @@ async function copyAtomically(from: string, path: string): Promise<void> {
   }
 }
 
-async function ifThere<T>(pending: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
     return await pending
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** Describes a complete file on the local disk. */
-export interface Finished {
+export interface LocalFile {
   path: string
   sha256: string
 }
@@ -20,7 +20,7 @@ export interface FileStore {
   /** Writes a file. Throws `disk_full` without leaving an incomplete file. */
   write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
   /** Writes a file of any size without loading it into memory. Throws `disk_full`. */
-  take(tenantId: string, id: string, file: Finished): Promise<void>
+  take(tenantId: string, id: string, file: LocalFile): Promise<void>
   /** Opens a file of any size as a stream; undefined if it does not exist. */
   open(tenantId: string, id: string): Promise<Readable | undefined>
   /** Reads a file; undefined if it does not exist. */

@@ -1,20 +1,20 @@
 import type { StoredObject } from './provider.ts'
 
-interface Page {
+interface ListPage {
   kept: StoredObject[]
   /** Contains the token of the next page; undefined on the last. */
   next?: string
 }
 
 /** Parses one page of ListObjectsV2, whose keys are URL-encoded. Removes the prefix from the names. */
-export function pageOf(xml: string, prefix: string): Page {
+export function parseListPage(xml: string, prefix: string): ListPage {
   const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => content)
-  const stored = contents.map((content) => ({
+  const storedObjects = contents.map((content) => ({
     name: decodeURIComponent(textOf(content, 'Key').replaceAll('+', ' ')).slice(prefix.length),
     written: new Date(textOf(content, 'LastModified')),
   }))
   const next = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : ''
-  return next === '' ? { kept: stored } : { kept: stored, next }
+  return next === '' ? { kept: storedObjects } : { kept: storedObjects, next }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

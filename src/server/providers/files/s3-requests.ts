@@ -10,12 +10,12 @@ interface S3Request {
   key?: string
   query?: Record<string, string>
   content?: { bytes: Uint8Array | Blob; sha256: string }
-  /** Streams the response. */
+  /** Requests the response's body as a stream. */
   piecewise?: boolean
 }
 
 /** Describes the response; status 0 without one. */
-export interface Answer {
+export interface S3Response {
   status: number
   body: Buffer
   /** Contains the error's code from the store or the network; '' on success. */
@@ -24,10 +24,10 @@ export interface Answer {
   pieces?: Readable
 }
 
-const tries = 3
-/** Sets the pause before the second try in milliseconds; it grows with each try. */
-const pause = 100
-const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const maxAttempts = 3
+/** Sets the pause before the second attempt in milliseconds; it grows with each attempt. */
+const firstPauseInMs = 100
+const sha256OfEmptyBody = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
  * Returns a function that sends requests to an S3 store, signed with Signature Version 4. Retries temporary errors
@@ -36,29 +36,33 @@ const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991
 export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, timeoutMs: number) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  return async (request: S3Request): Promise<Answer> => {
+  return async (request: S3Request): Promise<S3Response> => {
     const signal = AbortSignal.timeout(timeoutMs)
-    let answer = await attempt(request, signal)
-    for (let tried = 1; tried < tries && mayPass(answer) && !signal.aborted; tried += 1) {
-      await wait(pause * tried, undefined, { signal }).catch(() => undefined)
-      answer = await attempt(request, signal)
+    let response = await attempt(request, signal)
+    for (
+      let attempts = 1;
+      attempts < maxAttempts && isTemporaryError(response) && !signal.aborted;
+      attempts += 1
+    ) {
+      await wait(firstPauseInMs * attempts, undefined, { signal }).catch(() => undefined)
+      response = await attempt(request, signal)
     }
-    return answer
+    return response
   }
 
   async function attempt(
-    { method, key, query, content, piecewise }: S3Request,
+    { method, key, query, content, piecewise: isStreamed }: S3Request,
     signal: AbortSignal,
-  ): Promise<Answer> {
-    const url = new URL(key === undefined ? address : `${address}/${encoded(key)}`)
+  ): Promise<S3Response> {
+    const url = new URL(key === undefined ? address : `${address}/${encodeKey(key)}`)
     url.search = new URLSearchParams(query).toString()
-    const headers = { 'x-amz-content-sha256': content?.sha256 ?? sha256OfNothing }
+    const headers = { 'x-amz-content-sha256': content?.sha256 ?? sha256OfEmptyBody }
     try {
-      const sent = content ? bodyOf(content.bytes) : null
+      const requestBody = content ? bodyOf(content.bytes) : null
       const response = await fetch(
-        await signer.sign(url, { method, headers, body: sent, signal, redirect: 'manual' }),
+        await signer.sign(url, { method, headers, body: requestBody, signal, redirect: 'manual' }),
       )
-      if (piecewise && response.ok && response.body)
+      if (isStreamed && response.ok && response.body)
         return {
           status: response.status,
           body: Buffer.alloc(0),
@@ -66,7 +70,7 @@ export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3
           pieces: Readable.from(response.body),
         }
       const body = Buffer.from(await response.arrayBuffer())
-      return { status: response.status, body, problem: response.ok ? '' : problemIn(response.status, body) }
+      return { status: response.status, body, problem: response.ok ? '' : errorCodeIn(response.status, body) }
     } catch (error) {
       return { status: 0, body: Buffer.alloc(0), problem: errorNameOf(error) }
     }
@@ -78,14 +82,14 @@ function bodyOf(bytes: Uint8Array | Blob): Uint8Array<ArrayBuffer> | Blob {
 }
 
 /** Returns whether an error may be temporary: no response, 429 or 5xx. */
-function mayPass({ status }: Answer): boolean {
+function isTemporaryError({ status }: S3Response): boolean {
   return status === 0 || status === 429 || (status >= 500 && status !== 507)
 }
 
-function problemIn(status: number, body: Buffer): string {
+function errorCodeIn(status: number, body: Buffer): string {
   return /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? `status ${status}`
 }
 
-function encoded(key: string): string {
+function encodeKey(key: string): string {
   return key.split('/').map(encodeURIComponent).join('/')
 }

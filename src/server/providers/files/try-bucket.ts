@@ -8,12 +8,14 @@ const timeoutMs = 5000
  * Checks the bucket at the start. Throws `StartError` if the store refuses access; only notifies the operator if it is
  * unreachable.
  */
-export async function tryBucket(bucket: S3Bucket, notice: (text: string) => void): Promise<void> {
+export async function tryBucket(bucket: S3Bucket, notifyOperator: (text: string) => void): Promise<void> {
   const request = s3Requests(bucket, timeoutMs)
   const { status, problem } = await request({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
   if (problem === '') return
   const { host } = new URL(bucket.address)
   if (status >= 300 && status < 500)
     throw new StartError(`The file store at ${host} (FILES_URL) refuses: ${problem}`)
-  notice(`The file store at ${host} (FILES_URL) is away: ${problem}. Until it is back, files are refused.`)
+  notifyOperator(
+    `The file store at ${host} (FILES_URL) is away: ${problem}. Until it is back, files are refused.`,
+  )
 }

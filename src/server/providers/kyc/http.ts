@@ -2,7 +2,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { kindOf } from '../../modules/files/kinds.ts'
 import { requestJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
-import type { IdentityCheck, PlatformAsks } from './provider.ts'
+import type { IdentityCheck, PlatformPageProvider } from './provider.ts'
 
 const statuses: readonly string[] = [
   'running',
@@ -17,14 +17,14 @@ const statuses: readonly string[] = [
  * messages are signed (signed-callback.ts). A check carries the pictures in Base64.
  */
 export function httpIdentityProvider(
-  { name, selfie }: Pick<PlatformAsks, 'name' | 'selfie'>,
+  { name, selfie }: Pick<PlatformPageProvider, 'name' | 'selfie'>,
   baseUrl: string,
   callback?: Callback,
-): PlatformAsks {
+): PlatformPageProvider {
   const request = async (path: string, body?: unknown): Promise<IdentityCheck> => {
-    const answer = await requestJson(new URL(path, baseUrl), body)
-    if (!isCheck(answer)) return throwError('unavailable')
-    const { id, status } = answer
+    const response = await requestJson(new URL(path, baseUrl), body)
+    if (!isCheck(response)) return throwError('unavailable')
+    const { id, status } = response
     return status === 'canceled' ? { id, status, reason: 'no_answer' } : { id, status }
   }
   return {
@@ -49,8 +49,8 @@ function pictureOf(side: string, bytes: Buffer) {
   return { side, type: kindOf(bytes)?.type ?? '', content: bytes.toString('base64') }
 }
 
-function isCheck(answer: unknown): answer is IdentityCheck {
-  if (typeof answer !== 'object' || answer === null) return false
-  const { id, status } = answer as Partial<Record<keyof IdentityCheck, unknown>>
+function isCheck(response: unknown): response is IdentityCheck {
+  if (typeof response !== 'object' || response === null) return false
+  const { id, status } = response as Partial<Record<keyof IdentityCheck, unknown>>
   return typeof id === 'string' && id !== '' && typeof status === 'string' && statuses.includes(status)
 }

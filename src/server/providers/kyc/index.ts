@@ -12,7 +12,7 @@ interface Settings {
 
 type Make = (settings: Settings, callback: Callback | undefined) => IdentityProvider
 
-const providers: Record<Customization['modules']['kyc'], Make> = {
+const providerByKind: Record<Customization['modules']['kyc'], Make> = {
   simulated: ({ kycUrl }, callback) =>
     httpIdentityProvider({ name: 'simulated', selfie: false }, kycUrl, callback),
   simulated_selfie: ({ kycUrl }, callback) =>
@@ -21,8 +21,8 @@ const providers: Record<Customization['modules']['kyc'], Make> = {
 }
 
 /**
- * Returns the tenant's identity provider, with the webhook's `address` if there is a secret to authenticate its
- * messages.
+ * Returns the tenant's identity provider. It receives the webhook's `address` only if there is a secret to authenticate
+ * its messages.
  */
 export function identityProvider(
   { modules }: Pick<Customization, 'modules'>,
@@ -30,5 +30,5 @@ export function identityProvider(
   address: string | undefined,
 ): IdentityProvider {
   const { kycWebhookSecret: secret } = settings
-  return providers[modules.kyc](settings, secret && address ? { address, secret } : undefined)
+  return providerByKind[modules.kyc](settings, secret && address ? { address, secret } : undefined)
 }

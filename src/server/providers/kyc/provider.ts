@@ -8,13 +8,13 @@ export interface IdentityCheck {
   status: 'waiting' | 'running' | 'approved' | 'review' | 'rejected' | 'canceled'
   reason?: IdentificationReason | undefined
   /** Contains the data read from the document. */
-  read?: ReadDocument | undefined
+  read?: DocumentData | undefined
   /** Contains the URL of the provider's page for the person, if any; it may work only once. */
   url?: string | undefined
 }
 
 /** Describes the data that a provider read from a document; unknown fields are omitted. */
-export interface ReadDocument {
+export interface DocumentData {
   document_type?: IdentityDocument
   document_number?: string
   birthday?: string
@@ -28,7 +28,7 @@ export const sides = ['front', 'back', 'selfie'] as const
 export type Side = (typeof sides)[number]
 
 /** Describes a document as the person has sent it, with the names of their account. */
-export interface SentDocument {
+export interface SubmittedDocument {
   document_type: string
   document_number: string
   expires_on: string
@@ -39,8 +39,8 @@ export interface SentDocument {
   pictures: Partial<Record<Side, Buffer>>
 }
 
-/** Describes a legal entity by its representative's data. */
-export interface SentCompany {
+/** Describes a legal entity as its representative has entered it. */
+export interface SubmittedCompany {
   country: string
   tax_id: string
   name: string
@@ -48,27 +48,30 @@ export interface SentCompany {
 
 /**
  * Checks identities and reports changes of a check. Requests are idempotent by reference; every call throws
- * `unavailable` without a valid answer.
+ * `unavailable` without a valid response.
  */
-interface Checking extends Sender {
+interface IdentityService extends Sender {
   name: string
   check(id: string): Promise<IdentityCheck>
   /** Checks a legal entity in its register; undefined if the provider checks persons only. */
-  submitCompany?(reference: string, company: SentCompany): Promise<IdentityCheck>
+  submitCompany?(reference: string, company: SubmittedCompany): Promise<IdentityCheck>
 }
 
-/** Describes a provider for which the platform's page takes pictures of the document, and of the face with `selfie`. */
-export interface PlatformAsks extends Checking {
+/**
+ * Describes a provider that receives pictures taken on the platform's page: of the document, and with `selfie` of the
+ * face.
+ */
+export interface PlatformPageProvider extends IdentityService {
   pictures: 'PLATFORM'
   selfie: boolean
-  submit(reference: string, document: SentDocument): Promise<IdentityCheck>
+  submit(reference: string, document: SubmittedDocument): Promise<IdentityCheck>
 }
 
 /** Describes a provider whose own page takes the pictures and returns the person to the platform. */
-export interface ProviderAsks extends Checking {
+export interface HostedPageProvider extends IdentityService {
   pictures: 'PROVIDER'
   selfie: false
   open(reference: string, returnTo: string): Promise<IdentityCheck>
 }
 
-export type IdentityProvider = PlatformAsks | ProviderAsks
+export type IdentityProvider = PlatformPageProvider | HostedPageProvider

@@ -1,8 +1,8 @@
 import type { IdentificationReason, IdentityDocument } from '../../../generated/domain.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import type { IdentityCheck, ReadDocument } from './provider.ts'
+import type { DocumentData, IdentityCheck } from './provider.ts'
 
-const reasons: Record<string, IdentificationReason> = {
+const reasonByCode: Record<string, IdentificationReason> = {
   abandoned: 'abandoned',
   consent_declined: 'no_consent',
   country_not_supported: 'country',
@@ -28,37 +28,40 @@ export function checkOfSession(session: unknown): IdentityCheck | undefined {
   const error = textIn(session.last_error, 'code')
   switch (status) {
     case 'requires_input': {
-      const place = typeof url === 'string' && /^https?:/.test(url) ? { url } : {}
-      if (error === '') return { id, status: 'waiting', ...place }
-      return { id, status: 'rejected', reason: reasons[error] ?? 'other', ...place }
+      const link = typeof url === 'string' && /^https?:/.test(url) ? { url } : {}
+      if (error === '') return { id, status: 'waiting', ...link }
+      return { id, status: 'rejected', reason: reasonByCode[error] ?? 'other', ...link }
     }
     case 'processing':
       return { id, status: 'running' }
     case 'verified':
-      return { id, status: 'approved', read: readOf(session) }
+      return { id, status: 'approved', read: documentDataOf(session) }
     case 'canceled':
-      return { id, status: 'canceled', reason: reasons[error] ?? 'abandoned' }
+      return { id, status: 'canceled', reason: reasonByCode[error] ?? 'abandoned' }
     default:
       return undefined
   }
 }
 
-function readOf({ verified_outputs: outputs, last_verification_report: report }: Record<string, unknown>) {
+function documentDataOf({
+  verified_outputs: outputs,
+  last_verification_report: report,
+}: Record<string, unknown>) {
   const document = isObject(report) && isObject(report.document) ? report.document : {}
-  const read: ReadDocument = {}
+  const data: DocumentData = {}
   const name = textIn(outputs, 'first_name')
   const surname = textIn(outputs, 'last_name')
-  if (name) read.name = name
-  if (surname) read.surname = surname
+  if (name) data.name = name
+  if (surname) data.surname = surname
   const birthday = dayIn(outputs, 'dob')
-  if (birthday) read.birthday = birthday
+  if (birthday) data.birthday = birthday
   const expires_on = dayIn(document, 'expiration_date')
-  if (expires_on) read.expires_on = expires_on
+  if (expires_on) data.expires_on = expires_on
   const number = textIn(document, 'number')
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
-  if (number) Object.assign(read, { document_number: number, document_type: typeOf(document.type, number) })
-  return read
+  if (number) Object.assign(data, { document_number: number, document_type: typeOf(document.type, number) })
+  return data
 }
 
 /** Returns the type of a document; a Spanish foreigner's number begins with X, Y or Z. */
@@ -73,11 +76,11 @@ function textIn(object: unknown, name: string): string {
 }
 
 /** Converts `{ day: 3, month: 5, year: 2031 }` to a calendar date; empty if a part is missing. */
-function dayIn(of: unknown, name: string): string {
-  const parts: unknown = isObject(of) ? Reflect.get(of, name) : undefined
+function dayIn(object: unknown, name: string): string {
+  const parts: unknown = isObject(object) ? Reflect.get(object, name) : undefined
   if (!isObject(parts)) return ''
   const { year, month, day } = parts
   if (![year, month, day].every((part) => Number.isInteger(part) && Number(part) > 0)) return ''
-  const two = (part: unknown) => String(part).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  const twoDigits = (part: unknown) => String(part).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }

@@ -20,9 +20,13 @@ export function isSignedByStripe(
   const [time = ''] = valuesOf('t')
   if (!/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceInSeconds) return false
-  const right = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.`).update(body).digest())
+  const expectedSignatures = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${time}.`).update(body).digest(),
+  )
   return valuesOf('v1').some((text) => {
     const signature = Buffer.from(text, 'hex')
-    return right.some((each) => each.length === signature.length && timingSafeEqual(each, signature))
+    return expectedSignatures.some(
+      (each) => each.length === signature.length && timingSafeEqual(each, signature),
+    )
   })
 }

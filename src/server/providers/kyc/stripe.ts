@@ -1,5 +1,5 @@
 import { throwError } from '../../kernel/errors.ts'
-import type { IdentityCheck, ProviderAsks } from './provider.ts'
+import type { HostedPageProvider, IdentityCheck } from './provider.ts'
 import { checkOfSession } from './stripe-session.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
@@ -11,11 +11,11 @@ export interface StripeAccount {
 }
 
 const timeoutMs = 8_000
-const sessions = '/v1/identity/verification_sessions'
-const version = '2024-06-20'
+const sessionsPath = '/v1/identity/verification_sessions'
+const apiVersion = '2024-06-20'
 
-/** Lists the parts of an answer that Stripe returns on request only, the second for restricted keys only. */
-const expanded = [
+/** Lists the response fields that Stripe returns only on request, some of them only to restricted keys. */
+const expandedFields = [
   'verified_outputs',
   'verified_outputs.dob',
   'last_verification_report',
@@ -25,10 +25,10 @@ const expanded = [
 
 /**
  * Connects to Stripe Identity (https://docs.stripe.com/identity), which checks document and face on its own page.
- * Events are only hints to query the session again; every call throws `unavailable` without an account.
+ * Events only trigger a query of the session; every call throws `unavailable` without an account.
  */
-export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks {
-  const call = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
+export function stripeIdentity(account: StripeAccount | undefined): HostedPageProvider {
+  const requestCheck = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
     if (!account) return throwError('unavailable')
     return checkOfSession(await request(account, path, form, key)) ?? throwError('unavailable')
   }
@@ -37,14 +37,14 @@ export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks
     pictures: 'PROVIDER',
     selfie: false,
     open: (reference, returnTo) =>
-      call(sessions, sessionForm(reference, returnTo), `${reference} ${returnTo}`),
-    check: (id) => call(`${sessions}/${encodeURIComponent(id)}?${expansion}`),
+      requestCheck(sessionsPath, sessionForm(reference, returnTo), `${reference} ${returnTo}`),
+    check: (id) => requestCheck(`${sessionsPath}/${encodeURIComponent(id)}?${expansion}`),
     authenticates: (message, now) =>
       account !== undefined && isSignedByStripe(message, account.webhookSecrets, now),
   }
 }
 
-const expansion = new URLSearchParams(expanded.map((name): [string, string] => ['expand[]', name]))
+const expansion = new URLSearchParams(expandedFields.map((name): [string, string] => ['expand[]', name]))
 
 function sessionForm(reference: string, returnTo: string): URLSearchParams {
   return new URLSearchParams([
@@ -70,7 +70,7 @@ async function request(
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization: `Bearer ${key}`,
-        'stripe-version': version,
+        'stripe-version': apiVersion,
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       ...(form && { body: form }),

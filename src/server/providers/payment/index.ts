@@ -11,7 +11,7 @@ import type {
   ProviderLog,
 } from './service.ts'
 
-/** Contains the payment methods for which the operator has a tenant's keys. */
+/** Contains the providers of the payment methods for which the operator has a tenant's keys. */
 interface TenantPayments {
   payments: PaymentProviders
   /** Maps providers to their listener. */
@@ -29,8 +29,8 @@ export function tenantPayments(
   log?: ProviderLog,
 ): TenantPayments {
   const methods = accounts.map((account) => {
-    const notify = addressOf(account.webhook)
-    return notify ? account.methods(notify, log) : {}
+    const notifyUrl = addressOf(account.webhook)
+    return notifyUrl ? account.methods(notifyUrl, log) : {}
   })
   const reportOf = ({ report }: PaymentAccount, index: number): PaymentReport => ({
     methods: Object.keys(methods[index] ?? {}) as PaymentMethod[],
@@ -44,23 +44,23 @@ export function tenantPayments(
 }
 
 /** Returns the payment methods that these accounts offer. */
-export function waysToPay(accounts: readonly PaymentAccount[]): string[] {
+export function paymentMethodsOf(accounts: readonly PaymentAccount[]): string[] {
   return Object.keys(tenantPayments(accounts, () => 'https://example.org').payments)
 }
 
-interface Offering {
+interface PaymentOffer {
   tenant: { customization: Pick<Customization, 'payment'> }
   payments: PaymentProviders
 }
 
 /** Returns the tenant's payment methods with a provider, in the tenant's order. */
-export function offeredMethods({ tenant, payments }: Offering): PaymentMethod[] {
+export function offeredMethods({ tenant, payments }: PaymentOffer): PaymentMethod[] {
   return tenant.customization.payment.methods.filter((method) => payments[method] !== undefined)
 }
 
 /** Returns the provider of an investment's payment method, even if no longer offered; undefined if none is chosen. */
 export function providerOf(
-  { payments }: Pick<Offering, 'payments'>,
+  { payments }: Pick<PaymentOffer, 'payments'>,
   method: string,
 ): PaymentProvider | undefined {
   return payments[method as PaymentMethod]
@@ -71,7 +71,7 @@ export type OnlineProvider = PageProvider | CardProvider | PhoneProvider
 
 /** Returns the method's provider if the person pays on a page. */
 export function onlineProviderOf(
-  ctx: Pick<Offering, 'payments'>,
+  ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
 ): OnlineProvider | undefined {
   const provider = providerOf(ctx, method)
@@ -81,32 +81,44 @@ export function onlineProviderOf(
 }
 
 /** Returns the method's provider if the person pays on its own page. */
-export function pageProviderOf(ctx: Pick<Offering, 'payments'>, method: string): PageProvider | undefined {
+export function pageProviderOf(
+  ctx: Pick<PaymentOffer, 'payments'>,
+  method: string,
+): PageProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'page' ? provider : undefined
 }
 
 /** Returns the method's provider if a card is entered on the platform's page. */
-export function cardProviderOf(ctx: Pick<Offering, 'payments'>, method: string): CardProvider | undefined {
+export function cardProviderOf(
+  ctx: Pick<PaymentOffer, 'payments'>,
+  method: string,
+): CardProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'card' ? provider : undefined
 }
 
 /** Returns the method's provider if the person confirms the payment on their phone. */
-export function phoneProviderOf(ctx: Pick<Offering, 'payments'>, method: string): PhoneProvider | undefined {
+export function phoneProviderOf(
+  ctx: Pick<PaymentOffer, 'payments'>,
+  method: string,
+): PhoneProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'phone' ? provider : undefined
 }
 
-/** Returns the method's provider if it receives a transfer. */
-export function wireProviderOf(ctx: Pick<Offering, 'payments'>, method: string): WireProvider | undefined {
+/** Returns the method's provider if it receives bank transfers. */
+export function wireProviderOf(
+  ctx: Pick<PaymentOffer, 'payments'>,
+  method: string,
+): WireProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'wire' ? provider : undefined
 }
 
-/** Returns the method's provider if it keeps wallets and answers queries. */
+/** Returns the method's provider if it has wallets and supports queries. */
 export function walletProviderOf(
-  ctx: Pick<Offering, 'payments'>,
+  ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
 ): CardProvider | PhoneProvider | WireProvider | undefined {
   return cardProviderOf(ctx, method) ?? phoneProviderOf(ctx, method) ?? wireProviderOf(ctx, method)

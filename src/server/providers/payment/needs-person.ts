@@ -1,4 +1,4 @@
-/** Reports that a person has to continue on a provider's page before the provider does what was asked. */
+/** Reports that a person has to continue on a provider's page before the provider executes the request. */
 export class NeedsPerson extends Error {
   /** Contains the page's URL, which returns the person to the platform. */
   readonly next: string
@@ -9,7 +9,7 @@ export class NeedsPerson extends Error {
   }
 }
 
-/** Converts a `NeedsPerson` to an answer; throws every other error. */
+/** Converts a `NeedsPerson` to a result; throws every other error. */
 export function needsPerson(error: unknown): { outcome: 'needs_person'; next: string } {
   if (error instanceof NeedsPerson) return { outcome: 'needs_person', next: error.next }
   throw error

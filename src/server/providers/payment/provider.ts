@@ -36,7 +36,7 @@ export interface ProviderPage {
 }
 
 /** Describes a provider's authenticated message about one attempt. */
-export interface PaymentAnswer {
+export interface PaymentResult {
   reference: string
   amount: Cents
   currency: string
@@ -47,10 +47,10 @@ export interface PaymentAnswer {
   authorisation: string
 }
 
-export type RefundAnswer =
+export type RefundResult =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
-  /** `next`: the address where the payer confirms the refund. */
+  /** Contains in `next` the URL where the payer confirms the refund. */
   | { outcome: 'needs_person'; next: string }
 
 /** Describes a completed payment. */
@@ -70,18 +70,19 @@ export interface RefundRequest extends PaidPayment {
   /** Contain the first and last day on which an earlier request may have been executed. */
   since: string
   until: string
-  /** Tells whether the refund was requested before, so that its answer may be lost. */
+  /** Says whether the refund was requested before, so that its response may have been lost. */
   asked_before: boolean
-  /** Tells whether the cardholder's bank took the payment back, so that only an earlier refund is looked for. */
+  /** Says whether a dispute about the payment is open, so that only an earlier refund is searched for. */
   disputed: boolean
   /** Contains the URL to which the payer returns from the provider's page. */
   returnTo: string
 }
 
 /**
- * Refunds a payment or a part of it by the original payment method; idempotent. Throws `unavailable` without an answer.
+ * Refunds a payment or a part of it by the original payment method; idempotent. Throws `unavailable` without a
+ * response.
  */
-type Refund = (payment: RefundRequest) => Promise<RefundAnswer>
+type Refund = (payment: RefundRequest) => Promise<RefundResult>
 
 /** Identifies a payment on a provider's page, and the first and last day on which it may have been made. */
 export interface PagePaymentQuery {
@@ -90,14 +91,14 @@ export interface PagePaymentQuery {
   until: string
 }
 
-/** Describes a provider with payment on its own page, which confirms the outcome by a signed message or when asked. */
+/** Describes a provider with its own payment page, which reports the outcome by a signed message or on a query. */
 export interface PageProvider {
   kind: 'page'
   name: string
   newReference(): string
   page(request: PaymentRequest): ProviderPage
-  /** Returns a completed payment; `none` if there is none so far. Throws `unavailable` without an answer. */
-  find(request: PagePaymentQuery): Promise<PaymentAnswer | 'none'>
+  /** Returns a completed payment; `none` if there is none so far. Throws `unavailable` without a response. */
+  find(request: PagePaymentQuery): Promise<PaymentResult | 'none'>
   refund: Refund
 }
 
@@ -158,8 +159,8 @@ export interface ForwardRequest extends PaidPayment {
   returnTo: string
 }
 
-/** Describes a transfer between wallets: made, or waiting for the payer, who confirms it at `next`. */
-export type ForwardAnswer = { outcome: 'forwarded' } | { outcome: 'needs_person'; next: string }
+/** Describes a transfer between wallets: completed, or waiting for the payer, who confirms it at `next`. */
+export type ForwardResult = { outcome: 'forwarded' } | { outcome: 'needs_person'; next: string }
 
 /** Describes the bank account for a transfer that the provider receives. */
 export interface WireAccount {
@@ -175,12 +176,12 @@ export interface WireAccount {
 /** Describes the state of a payment at its provider. */
 export type ProviderPayment = {
   provider_id: string
-} /** `amount`: the received amount, which a wire may have different from the requested one. */ & (
+} /** Contains in `amount` the received amount, which may differ from the requested one for a wire. */ & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
   | { outcome: 'failed'; reason: PaymentReason }
   /** `expired`: no payment arrived in time. */
   | { outcome: 'expired' }
-  /** `next`: the address where the person continues, empty if not needed. */
+  /** Contains in `next` the URL where the person continues; empty if not needed. */
   | { outcome: 'open'; next: string; wire?: WireAccount }
 )
 
@@ -192,29 +193,31 @@ export interface PaymentQuery {
 }
 
 /**
- * Describes a provider with wallets, which answers queries about payments. Every call throws `unavailable` without an
- * answer.
+ * Describes a provider with wallets that supports queries about payments. Every call throws `unavailable` without a
+ * response.
  */
 interface WalletProvider {
   name: string
   newReference(): string
-  /** Creates a payer, once, who returns to `returnTo` from the provider's page. Throws `NeedsPerson`. */
+  /**
+   * Creates a payer, once; `returnTo` is the URL to which they return from the provider's page. Throws `NeedsPerson`.
+   */
   openPayer(payer: Payer, currency: string, returnTo: string): Promise<PayerAccount>
   /** Returns the state of a payment; `none` if it was never requested. */
   find(request: PaymentQuery): Promise<ProviderPayment | 'none'>
-  /** Returns the wallet of an issuance, created once. */
-  openIssuance(issuance: string, currency: string): Promise<string>
+  /** Returns the wallet of an issuance; creates it once. */
+  openIssuance(issuanceId: string, currency: string): Promise<string>
   /** Moves a payment to the issuance's wallet; idempotent. */
-  forward(request: ForwardRequest): Promise<ForwardAnswer>
+  forward(request: ForwardRequest): Promise<ForwardResult>
 }
 
-/** Describes money of a payment that the cardholder's bank took back, by the provider's ids. */
+/** Describes a chargeback of a payment, by the provider's ids. */
 export interface Chargeback {
   number: string
   provider_id: string
   amount: Cents
   currency: string
-  /** Tells whether the dispute was won, so that the money is back. */
+  /** Says whether the dispute was won and the money has come back. */
   won: boolean
 }
 
@@ -225,9 +228,9 @@ export interface CardProvider extends WalletProvider {
   pay(request: CardPaymentRequest): Promise<ProviderPayment>
   refund: Refund
   /** Returns all chargebacks of the payment that a dispute is about, oldest first. Throws `unavailable`. */
-  findChargebacks(dispute: string): Promise<Chargeback[]>
+  findChargebacks(disputeId: string): Promise<Chargeback[]>
   /** Returns the chargebacks of a payment by the provider's id, oldest first. Throws `unavailable`. */
-  chargebacksOf(payment: string): Promise<Chargeback[]>
+  chargebacksOf(paymentId: string): Promise<Chargeback[]>
 }
 
 /** Describes a payment by phone; `phone` as +34612345678, empty to use the provider's page. */
@@ -272,21 +275,21 @@ export interface BalanceForwardRequest
 export interface MoveRequest extends Pick<ForwardRequest, 'amount' | 'currency' | 'returnTo'> {
   /** Identifies the wallet of deposits. */
   wallet: string
-  /** Contains the platform's reference, under which they move once. */
+  /** Contains the platform's reference, by which the transfer is idempotent. */
   reference: string
   account: PayerAccount
 }
 
 /** Describes moved money; `number` is the provider's id of the transfer. */
-export type MoveAnswer =
+export type MoveResult =
   | { outcome: 'moved'; number: string }
-  /** The wallet does not hold as much. */
+  /** Says that the wallet contains too little. */
   | { outcome: 'funds' }
   | { outcome: 'needs_person'; next: string }
 
 /** Describes a payout to a bank account, from the payer's wallet: a refund of transfers, earnings, or a balance. */
 export interface PayOutRequest extends PaidPayment {
-  /** Contains the wallet with the money of earnings, to which it returns if refused; omitted for refunds and balances. */
+  /** Contains the wallet with the earnings, to which they return if refused; omitted for refunds and balances. */
   from?: { wallet: string }
   /** Contains the URL to which the person returns from the provider's page. */
   returnTo: string
@@ -299,12 +302,12 @@ export interface PayOutRequest extends PaidPayment {
 }
 
 /** Describes the state of a payout; `number` is the provider's id, empty without one. */
-export type PayOutAnswer =
+export type PayOutResult =
   | { outcome: 'sent' | 'arrived'; number: string }
   | { outcome: 'refused'; number: string; code: string }
   /**
-   * `next`: the address where the person confirms the payout or its account; `unseen`: that their wallet may be viewed,
-   * before which nobody knows whether there is a payout.
+   * Contains in `next` the URL where the person confirms the payout or its account. With `needsWalletAccess`, they
+   * first allow access to their wallet, without which it is unknown whether the payout exists.
    */
   | { outcome: 'needs_person'; number: string; next: string; unseen?: boolean }
 
@@ -321,7 +324,7 @@ export interface IdentityProof {
   pages: readonly Uint8Array[]
 }
 
-/** Describes a person to whom a provider shall pay more than refunds. */
+/** Describes a person to whom a provider has to pay more than refunds. */
 export interface EnrolRequest {
   account: PayerAccount
   payee: {
@@ -345,7 +348,7 @@ export interface CompanyProof {
   read(): Promise<readonly Uint8Array[]>
 }
 
-/** Describes a legal entity to which a provider shall pay more than refunds. */
+/** Describes a legal entity to which a provider has to pay more than refunds. */
 export interface CompanyEnrolRequest {
   account: PayerAccount
   representative: EnrolRequest['payee']
@@ -353,19 +356,19 @@ export interface CompanyEnrolRequest {
   number: string
   address: PayOutAccount['address']
   proofs: readonly CompanyProof[]
-  /** Contains the beneficial owners; empty until the representative has given them. */
+  /** Contains the beneficial owners; empty until the representative has declared them. */
   owners: readonly PayeeOwner[]
   /** Contains the URL to which the representative returns from the provider's page. */
   returnTo: string
 }
 
-/** Describes how far a provider has verified a person or a legal entity. */
+/** Describes the state of a person's or legal entity's verification at a provider. */
 export type Enrolment =
   | { outcome: 'ready' | 'checking' }
   | { outcome: 'needs_person'; next: string }
-  /** `refusal`: why the provider refused an earlier proof; empty if it did not. */
+  /** Contains in `refusal` the reason for refusing an earlier proof; empty if none was refused. */
   | { outcome: 'needs_proof'; refusal: ProofRefusal | ''; kind?: EntityDocumentKind }
-  /** `refusal`: why the provider refused an earlier declaration; empty if it did not. */
+  /** Contains in `refusal` the reason for refusing an earlier declaration; empty if none was refused. */
   | { outcome: 'needs_owners'; refusal: OwnersRefusal | '' }
 
 export interface WireProvider extends WalletProvider {
@@ -374,24 +377,24 @@ export interface WireProvider extends WalletProvider {
   enrol(request: EnrolRequest): Promise<Enrolment>
   /** Verifies a legal entity as far as possible, or returns what is missing; idempotent. Throws `unavailable`. */
   enrolCompany(request: CompanyEnrolRequest): Promise<Enrolment>
-  /** Returns an account of the platform's own, with a wallet from which earnings are paid; creates the wallet once. */
+  /** Returns the platform's own account, with a wallet from which earnings are paid; creates the wallet once. */
   openOwnAccount(currency: string): Promise<PayerAccount>
   /** Opens the account for a transfer; idempotent by reference. */
   openWire(request: WireRequest): Promise<ProviderPayment>
   /**
    * Sends money to a bank account, or returns the state of that payout if it was requested before. Throws `unavailable`
-   * without an answer.
+   * without a response.
    */
-  payOut(request: PayOutRequest): Promise<PayOutAnswer>
-  /** Moves earnings to their holder's wallet; idempotent. Throws `unavailable` without an answer. */
-  moveToWallet(request: MoveRequest): Promise<MoveAnswer>
-  /** Moves a part of a balance to the issuance's wallet; idempotent. Throws `unavailable` without an answer. */
-  forwardBalance(request: BalanceForwardRequest): Promise<ForwardAnswer>
+  payOut(request: PayOutRequest): Promise<PayOutResult>
+  /** Moves earnings to their holder's wallet; idempotent. Throws `unavailable` without a response. */
+  moveToWallet(request: MoveRequest): Promise<MoveResult>
+  /** Moves a part of a balance to the issuance's wallet; idempotent. Throws `unavailable` without a response. */
+  forwardBalance(request: BalanceForwardRequest): Promise<ForwardResult>
   /**
-   * Returns the payout of a refund, after its earnings are back in their wallet, which is empty if there are none; `none`
-   * for other refunds. Throws `unavailable`.
+   * Returns the payout that a refund concerns, after moving its earnings back to `wallet`, which is empty if there are
+   * none; `none` for other refunds. Throws `unavailable`.
    */
-  findBounced(refund: string, wallet: string): Promise<BouncedPayOut | 'none'>
+  findBounced(refundId: string, walletId: string): Promise<BouncedPayOut | 'none'>
 }
 
 export type PaymentProvider = TransferProvider | PageProvider | CardProvider | PhoneProvider | WireProvider

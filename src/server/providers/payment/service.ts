@@ -4,15 +4,15 @@ import type { PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
 import { newAjv } from '../../../language/validation/ajv.ts'
 import type { Sender } from '../sender.ts'
-import type { PaymentAnswer, PaymentProvider } from './provider.ts'
+import type { PaymentProvider, PaymentResult } from './provider.ts'
 
 /** Maps a tenant's payment methods to their providers. */
 export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
 
 /** Authenticates and parses a provider's messages. */
 export interface PaymentListener extends Sender {
-  /** Returns a webhook message about a payment; undefined for another subject. */
-  answer(message: unknown): PaymentAnswer | undefined
+  /** Parses a webhook message about a payment; undefined for another subject. */
+  answer(message: unknown): PaymentResult | undefined
   /** Returns the provider's id of the payment or payout to query, for messages without details. */
   hint?(message: unknown): string | undefined
   /** Returns the provider's id of a dispute about a card payment. */
@@ -39,7 +39,7 @@ export interface ReportedMovement {
 /** Reports the movements of some payment methods. */
 export interface PaymentReport {
   methods: readonly PaymentMethod[]
-  /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete answer. */
+  /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete response. */
   of(from: string, to: string): Promise<ReportedMovement[]>
 }
 
@@ -50,7 +50,10 @@ export type ProviderLog = Pick<FastifyBaseLogger, 'error'>
 export interface PaymentAccount {
   /** Names the provider, as in the operator's file and its webhook. */
   name: string
-  /** Identifies the account at the provider; two tenants with one would take each other's messages. */
+  /**
+   * Identifies the account at the provider; must be unique, because two tenants with the same account would receive
+   * each other's messages.
+   */
   id: string
   /** Names the webhook that the provider calls. */
   webhook: keyof Webhooks
@@ -66,9 +69,9 @@ interface ProviderDefinition<Account> {
   webhook: keyof Webhooks
   /** Contains the JSON Schema of an account. */
   shape: object
-  /** Returns what is wrong with an account, as the end of a sentence without keys; undefined if valid. */
+  /** Returns the problem of an account, as the end of a sentence and without keys; undefined if valid. */
   problem?(account: Account): string | undefined
-  /** Returns what identifies an account at the provider. */
+  /** Returns the identifier of an account at the provider. */
   id(account: Account): string
   /** Returns the tenant's account at the simulator below this URL. */
   simulatedAccount(simulators: string, slug: string): Account
@@ -80,15 +83,15 @@ interface ProviderDefinition<Account> {
 /** Describes a payment provider in the register. */
 export interface PaymentService {
   name: string
-  /** Returns the account of the operator's entry, or what is wrong with it. */
-  read(written: unknown): PaymentAccount | { problem: string }
+  /** Returns the account of the operator's entry, or its problem. */
+  read(entry: unknown): PaymentAccount | { problem: string }
   simulatedAccount(simulators: string, slug: string): PaymentAccount
 }
 
-export function paymentService<Account>(described: ProviderDefinition<Account>): PaymentService {
-  const { name, webhook, shape, problem, id, simulatedAccount, methods, listener, report } = described
+export function paymentService<Account>(definition: ProviderDefinition<Account>): PaymentService {
+  const { name, webhook, shape, problem, id, simulatedAccount, methods, listener, report } = definition
   const validate = newAjv().compile<Account>(shape)
-  const open = (account: Account): PaymentAccount => ({
+  const toPaymentAccount = (account: Account): PaymentAccount => ({
     ...{ name, webhook, id: id(account) },
     methods: (notify, log) => methods(account, notify, log),
     listener: listener(account),
@@ -96,14 +99,14 @@ export function paymentService<Account>(described: ProviderDefinition<Account>):
   })
   return {
     name,
-    read(written) {
-      if (!validate(written)) {
+    read(entry) {
+      if (!validate(entry)) {
         const [error] = validate.errors ?? []
         return { problem: `${error?.instancePath ?? ''} ${error?.message}`.trim() }
       }
-      const wrong = problem?.(written)
-      return wrong ? { problem: wrong } : open(written)
+      const problemText = problem?.(entry)
+      return problemText ? { problem: problemText } : toPaymentAccount(entry)
     },
-    simulatedAccount: (simulators, slug) => open(simulatedAccount(simulators, slug)),
+    simulatedAccount: (simulators, slug) => toPaymentAccount(simulatedAccount(simulators, slug)),
   }
 }

@@ -9,7 +9,7 @@ export interface ProviderAccount {
   surname: string
 }
 
-/** Contains what the server stores, out of the browser's reach, until the person returns. */
+/** Contains the data that the server stores, inaccessible to the browser, until the person returns. */
 export interface PendingSignIn {
   state: string
   nonce: string
@@ -18,7 +18,7 @@ export interface PendingSignIn {
 
 /** Signs people in with their account at another provider. */
 export interface SignInProvider {
-  /** Tells whether the operator has configured it. */
+  /** Says whether the operator has configured the provider. */
   connected: boolean
   /** Returns the URL of the login page, which redirects to `callback`. Throws `unavailable`. */
   begin(callback: string, language: string): Promise<PendingSignIn & { url: string }>

@@ -9,26 +9,26 @@ import { StartError } from '../../startup/start-error.ts'
  */
 export type OperatorKeys = (slug: string, realNow: Date) => Promise<Signer | undefined>
 
-/** Reads keys from a folder: SLUG.p12 per tenant, with its password in SLUG.password; opens each once. */
+/** Reads keys from a folder: SLUG.p12 for each tenant, with its password in SLUG.password. Opens each key once. */
 export function operatorKeys(folder: string | undefined): OperatorKeys {
   const signers = new Map<string, Signer>()
   return async (slug, realNow) => {
     if (!folder) return undefined
-    const signer = signers.get(slug) ?? (await open(folder, slug))
+    const signer = signers.get(slug) ?? (await openKey(folder, slug))
     if (!signer) return undefined
     signers.set(slug, signer)
-    const ends = new Date(new X509Certificate(signer.certificate).validTo)
-    if (ends > realNow) return signer
+    const expiresAt = new Date(new X509Certificate(signer.certificate).validTo)
+    if (expiresAt > realNow) return signer
     throw new StartError(
-      `The certificate in ${slug}.p12 of SIGNATURE_KEYS ended on ${dayOf(ends)}: renew it.`,
+      `The certificate in ${slug}.p12 of SIGNATURE_KEYS ended on ${dayOf(expiresAt)}: renew it.`,
     )
   }
 }
 
-async function open(folder: string, slug: string): Promise<Signer | undefined> {
-  const key = await read(join(folder, `${slug}.p12`))
+async function openKey(folder: string, slug: string): Promise<Signer | undefined> {
+  const key = await readIfExists(join(folder, `${slug}.p12`))
   if (!key) return undefined
-  const password = await read(join(folder, `${slug}.password`))
+  const password = await readIfExists(join(folder, `${slug}.password`))
   if (!password) throw new StartError(`${slug}.password is missing in SIGNATURE_KEYS: it opens ${slug}.p12.`)
   return P12Signer.create(key, password.toString('utf8').trim()).catch(() => {
     throw new StartError(
@@ -37,7 +37,7 @@ async function open(folder: string, slug: string): Promise<Signer | undefined> {
   })
 }
 
-async function read(file: string): Promise<Buffer | undefined> {
+async function readIfExists(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new StartError(`${file} cannot be read: ${error.code}.`)

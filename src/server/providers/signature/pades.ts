@@ -8,13 +8,13 @@ const signatureOverhead = 4096
 
 /** Signs PDFs by PAdES (ETSI EN 319 142, B-B) with the tenant's key, without a qualified timestamp. */
 export function padesSignature(signer: Signer): SignatureProvider {
-  const sealed = sealedWith(signer)
+  const sealed = certificateOf(signer)
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
   const estimatedSize = signatureOverhead + certificates.reduce((sum, each) => sum + each.byteLength, 0)
   return {
     async sign({ pdf, party, reason, at }) {
-      const paper = await PDF.load(pdf)
-      const { bytes } = await paper.sign({
+      const document = await PDF.load(pdf)
+      const { bytes } = await document.sign({
         signer,
         reason,
         signingTime: at,
@@ -22,18 +22,18 @@ export function padesSignature(signer: Signer): SignatureProvider {
         level: 'B-B',
         estimatedSize,
       })
-      const stored = await withoutSigningTime(bytes, signer)
-      return { bytes: stored, hash: createHash('sha256').update(stored).digest('hex'), sealed }
+      const signedBytes = await withoutSigningTime(bytes, signer)
+      return { bytes: signedBytes, hash: createHash('sha256').update(signedBytes).digest('hex'), sealed }
     },
   }
 }
 
-function sealedWith({ certificate }: Signer): SigningCertificate {
-  const read = new X509Certificate(certificate)
-  const { subject, fingerprint256: fingerprint } = read
+function certificateOf({ certificate }: Signer): SigningCertificate {
+  const parsed = new X509Certificate(certificate)
+  const { subject, fingerprint256: fingerprint } = parsed
   return {
     subject: subject.replaceAll('\n', ', '),
     fingerprint,
-    selfSigned: read.issuer === read.subject && read.verify(read.publicKey),
+    selfSigned: parsed.issuer === parsed.subject && parsed.verify(parsed.publicKey),
   }
 }

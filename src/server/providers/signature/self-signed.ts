@@ -15,8 +15,8 @@ export async function newSelfSigned(name: string, from: Date) {
   const certificate = new Certificate()
   certificate.version = 2
   certificate.serialNumber = new Integer({ valueHex: serialNumber() })
-  for (const who of [certificate.subject, certificate.issuer])
-    who.typesAndValues.push(
+  for (const distinguishedName of [certificate.subject, certificate.issuer])
+    distinguishedName.typesAndValues.push(
       new AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: name.slice(0, 64) }) }),
     )
   certificate.notBefore.value = from

@@ -3,21 +3,22 @@ import { fromBER, OctetString } from 'asn1js'
 import { ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs'
 
 const signingTime = '1.2.840.113549.1.9.5'
-const places = /\/ByteRange \[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g
+const byteRangePattern = /\/ByteRange \[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g
 
 /**
  * Removes the signing time from the attributes of a PDF's newest signature, where ETSI EN 319 142-1 (6.3) forbids it,
- * and signs the others again. The signature's dictionary still contains the time; throws `Error` without a signature.
+ * and signs the other attributes again. The signature's dictionary still contains the time; throws `Error` without a
+ * signature.
  */
 export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
-  const [, from = 0, length = 0, again = 0] = [...(Array.from(text.matchAll(places)).at(-1) ?? [])].map(
-    Number,
-  )
-  const [start, end] = [from + length + 1, again - 1]
-  const content = ContentInfo.fromBER(withoutFilling(Buffer.from(text.slice(start, end), 'hex')))
-  const signed = new SignedData({ schema: content.content })
-  const [info] = signed.signerInfos
+  const [, from = 0, length = 0, secondStart = 0] = [
+    ...(Array.from(text.matchAll(byteRangePattern)).at(-1) ?? []),
+  ].map(Number)
+  const [start, end] = [from + length + 1, secondStart - 1]
+  const content = ContentInfo.fromBER(withoutPadding(Buffer.from(text.slice(start, end), 'hex')))
+  const signedData = new SignedData({ schema: content.content })
+  const [info] = signedData.signerInfos
   if (!info?.signedAttrs) throw new Error('The PDF has no signature.')
   const attributes = info.signedAttrs.attributes.filter(({ type }) => type !== signingTime)
   info.signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
@@ -26,7 +27,7 @@ export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promi
   asSet[0] = 0x31
   const signature = await signer.sign(asSet, 'SHA-256')
   info.signature = new OctetString({ valueHex: Uint8Array.from(signature).buffer })
-  const contentInfo = new ContentInfo({ contentType: content.contentType, content: signed.toSchema() })
+  const contentInfo = new ContentInfo({ contentType: content.contentType, content: signedData.toSchema() })
   const hex = Buffer.from(contentInfo.toSchema().toBER()).toString('hex').toUpperCase()
   const bytes = Uint8Array.from(pdf)
   bytes.set(Buffer.from(hex.padEnd(end - start, '0'), 'latin1'), start)
@@ -34,6 +35,6 @@ export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promi
 }
 
 /** Removes the zeros that pad a signature. */
-function withoutFilling(bytes: Uint8Array): ArrayBuffer {
+function withoutPadding(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes.subarray(0, fromBER(bytes).offset)).buffer
 }

@@ -17,14 +17,14 @@ export function twilio({ url, sid, token, from }: TwilioAccount): SmsSender {
   return {
     async send(to, text) {
       try {
-        const answer = await fetch(address, {
+        const response = await fetch(address, {
           method: 'POST',
           headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
           body: new URLSearchParams({ To: to, From: from, Body: text }),
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
-        return answer.status === 201
+        return response.status === 201
       } catch {
         return false
       }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Library } from '../../../language/documents/library.ts'
 import { childPool } from '../../processes/child-pool.ts'
 import { root } from '../../startup/root.ts'
-import type { CheckResult, DocumentWorkerTasks, MadeSite, SiteOrder } from './tasks.ts'
+import type { BuiltSite, CheckResult, DocumentWorkerTasks, SiteInput } from './tasks.ts'
 
 /**
  * Checks tenants' documents and builds their pages in child processes, so that a document cannot block or crash the
@@ -12,11 +12,14 @@ import type { CheckResult, DocumentWorkerTasks, MadeSite, SiteOrder } from './ta
 export interface DocumentWorkerPool {
   /** Returns the problems of a document's text, and what its pages would omit. */
   tryOut(tenant: string, source: string): Promise<CheckResult>
-  makeSite(tenant: string, order: SiteOrder): Promise<MadeSite>
+  makeSite(tenant: string, input: SiteInput): Promise<BuiltSite>
   close(): Promise<void>
 }
 
-/** Points to the built program (vite.server.config.ts), also for tests, because a child runs no TypeScript. */
+/**
+ * The path of the built program (vite.server.config.ts). Tests need it, too, because a child does not run
+ * TypeScript.
+ */
 const program = join(root, 'dist/server/document-worker.js')
 
 export function documentWorkerPool(library: Library, log: FastifyBaseLogger): DocumentWorkerPool {
@@ -28,7 +31,7 @@ export function documentWorkerPool(library: Library, log: FastifyBaseLogger): Do
       size: 2,
       heap: 384,
       memory: 512,
-      // Allows more than the seconds that the largest document needs, behind everybody else's.
+      // Allows the largest document enough time even while other work has precedence.
       taskTimeoutMs: 40_000,
       queueTimeoutMs: 20_000,
       maxQueueLength: 100,
@@ -38,7 +41,7 @@ export function documentWorkerPool(library: Library, log: FastifyBaseLogger): Do
   )
   return {
     tryOut: (tenant, source) => pool.run(tenant, 'tryOut', source),
-    makeSite: (tenant, order) => pool.run(tenant, 'makeSite', order),
+    makeSite: (tenant, input) => pool.run(tenant, 'makeSite', input),
     close: () => pool.close(),
   }
 }

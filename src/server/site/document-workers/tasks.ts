@@ -7,18 +7,18 @@ import { libraryOf } from '../tenant-library.ts'
 import { tenantSheet } from '../tenant-sheet.ts'
 import { type Site, type SiteOptions, siteOf } from '../tenant-site.ts'
 
-/** Describes the input of a site. */
-export interface SiteOrder extends Omit<SiteOptions, 'sheet' | 'report'> {
+/** The input from which a site is built. */
+export interface SiteInput extends Omit<SiteOptions, 'sheet' | 'report'> {
   customization: Customization
 }
 
-/** Contains a site, and the omitted parts of the tenant's document with the reasons. */
-export interface MadeSite {
+/** A site, and the omitted parts of the tenant's document with the reasons. */
+export interface BuiltSite {
   site: Site
   leftOut: string[]
 }
 
-/** Contains the problems of a document; without any, what its pages would omit. */
+/** The problems of a document or, if it has none, what its pages would omit. */
 export interface CheckResult {
   problems: Problem[]
   leftOut: string[]
@@ -28,7 +28,7 @@ export interface CheckResult {
 export function tasksOf(library: Library) {
   return { makeSite, tryOut }
 
-  function makeSite({ customization, ...options }: SiteOrder): MadeSite {
+  function makeSite({ customization, ...options }: SiteInput): BuiltSite {
     const leftOut: string[] = []
     const report = (problem: string) => void leftOut.push(problem)
     const tenantLibrary = libraryOf(customization, library, report)

@@ -17,7 +17,10 @@ export interface Family {
   readonly weights: string
   /** The size in bytes of the Latin file, which every page loads. */
   readonly bytes: number
-  /** Local fonts of the same metrics, shown until the family has loaded, so that nothing shifts; the first that exists. */
+  /**
+   * Local fonts with adjusted metrics, displayed until the family has loaded, so that nothing shifts. The first one
+   * that the device has is used.
+   */
   readonly fallbacks: readonly FallbackFace[]
 }
 

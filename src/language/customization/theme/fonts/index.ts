@@ -32,7 +32,7 @@ export function fallbackNamesOf({ name, fallbacks }: Family): string[] {
 }
 
 /** Returns the `font-family` value of a font. */
-export function lettersOf(name: FontName): string {
+export function fontFamilyOf(name: FontName): string {
   const { family, stack } = fonts[name]
   if (!family) return stack
   return [...[family.name, ...fallbackNamesOf(family)].map((name) => `"${name}"`), stack].join(', ')

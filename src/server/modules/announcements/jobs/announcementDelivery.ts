@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { users } from '../../auth/tables.ts'
 import { holders } from '../../holders/tables.ts'
-import { deliver } from '../notify.ts'
+import { mailAnnouncement } from '../notify.ts'
 import { type AnnouncementRecord, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
 
@@ -17,23 +17,24 @@ export const announcementDelivery: Job<{ announcement: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 120,
   run: async (ctx, { announcement: id }) => {
-    const whereDue = and(eq(announcements.id, id), eq(announcements.status, 'SENDING'))
-    const [record] = await selectAnnouncements(ctx, whereDue).for('no key update', { of: announcements })
+    const whereSending = and(eq(announcements.id, id), eq(announcements.status, 'SENDING'))
+    const [record] = await selectAnnouncements(ctx, whereSending).for('no key update', { of: announcements })
     if (!record) return
-    const readers = await nextReaders(ctx, record)
-    for (const { person, standing } of readers) await deliver(ctx, record, { to: person, standing })
-    const last = readers.at(-1)
-    if (last)
+    const recipients = await selectNextRecipients(ctx, record)
+    for (const { person, standing } of recipients)
+      await mailAnnouncement(ctx, record, { to: person, standing })
+    const lastReader = recipients.at(-1)
+    if (lastReader)
       await ctx.tx
         .update(announcements)
-        .set({ sent: sql`${announcements.sent} + ${readers.length}`, sent_until: last.id })
+        .set({ sent: sql`${announcements.sent} + ${recipients.length}`, sent_until: lastReader.id })
         .where(eq(announcements.id, id))
-    if (readers.length === batchSize) await ctx.send('announcementDelivery', { announcement: id })
+    if (recipients.length === batchSize) await ctx.send('announcementDelivery', { announcement: id })
     else await transition(ctx, 'announcement', record, 'finish', { changes: { changed_at: ctx.now } })
   },
 }
 
-function nextReaders({ tx }: Context, { announcement }: AnnouncementRecord) {
+function selectNextRecipients({ tx }: Context, { announcement }: AnnouncementRecord) {
   const { issuance_id, audience, sent_until } = announcement
   const { id, name, email, language } = users
   return tx

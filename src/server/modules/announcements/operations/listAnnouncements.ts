@@ -19,12 +19,12 @@ const list: List<'newest'> = {
 
 export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { params, subject }) => {
   const { page, size = 20, status } = params
-  const whereShown = or(ne(announcements.status, 'DRAFT'), eq(announcements.author_id, requireUser(ctx).id))
-  const where = and(eq(announcements.issuance_id, subject.issuance.id), whereShown)
+  const whereVisible = or(ne(announcements.status, 'DRAFT'), eq(announcements.author_id, requireUser(ctx).id))
+  const where = and(eq(announcements.issuance_id, subject.issuance.id), whereVisible)
   const query = { page, size, sort: 'newest', parts: status ?? statuses, where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectAnnouncements(ctx, whereListed),
   )
-  const row = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
-  return { items: row.map((each) => announcementOf(ctx, each)), total, pages }
+  const orderedRows = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
+  return { items: orderedRows.map((each) => announcementOf(ctx, each)), total, pages }
 }

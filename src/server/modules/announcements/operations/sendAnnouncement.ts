@@ -4,7 +4,7 @@ import { announcementOf } from '../rows.ts'
 
 export const sendAnnouncement: Handler<'sendAnnouncement'> = async (ctx, { body, subject, transition }) => {
   if (Date.parse(body.changed_at) !== subject.announcement.changed_at.getTime()) throwError('message_changed')
-  const sending = await transition(ctx, { changes: { changed_at: ctx.now } })
-  await ctx.send('announcementDelivery', { announcement: sending.announcement.id })
-  return announcementOf(ctx, sending)
+  const record = await transition(ctx, { changes: { changed_at: ctx.now } })
+  await ctx.send('announcementDelivery', { announcement: record.announcement.id })
+  return announcementOf(ctx, record)
 }

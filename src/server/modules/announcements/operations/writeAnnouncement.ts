@@ -15,6 +15,6 @@ export const writeAnnouncement: Handler<'writeAnnouncement'> = async (ctx, { sub
     ...{ ...body, created_at: ctx.now, changed_at: ctx.now },
   })
   recordInitialStatus(ctx, 'announcement', { id, status })
-  const [written] = await selectAnnouncements(ctx, eq(announcements.id, id))
-  return written ? announcementOf(ctx, written) : throwError('not_found')
+  const [record] = await selectAnnouncements(ctx, eq(announcements.id, id))
+  return record ? announcementOf(ctx, record) : throwError('not_found')
 }

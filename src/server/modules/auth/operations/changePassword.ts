@@ -3,7 +3,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
-import { closeOldPassword } from '../new-password.ts'
+import { revokeOldAccess } from '../new-password.ts'
 import { hashPassword, requirePassword, wrongPassword } from '../passwords.ts'
 import { users } from '../tables.ts'
 
@@ -16,8 +16,8 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }) =
   const password_hash = await hashPassword(body.password)
   // Compares the old hash, so that the second of two concurrent changes fails.
   const whereSamePassword = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
-  const [changed] = await ctx.tx.update(users).set({ password_hash }).where(whereSamePassword).returning()
-  if (!changed) throw wrongPassword({ keep: false })
-  await closeOldPassword(ctx, changed, { event: `${newId()} changed`, keeps: ctx.sessionId })
+  const [changedUser] = await ctx.tx.update(users).set({ password_hash }).where(whereSamePassword).returning()
+  if (!changedUser) throw wrongPassword({ keep: false })
+  await revokeOldAccess(ctx, changedUser, { event: `${newId()} changed`, keeps: ctx.sessionId })
   return null
 }

@@ -7,7 +7,7 @@ import { throwAfterCommit, throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { redeemBothCodes } from '../email-changes.ts'
 import { endOtherSessions } from '../new-password.ts'
-import { dropSecrets } from '../secrets.ts'
+import { revokeSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 
 /** Changes the address, notifies the old one, revokes mailed links and ends other sessions. */
@@ -15,18 +15,18 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
   const user = requireUser(ctx)
   const email = await redeemBothCodes(ctx, user, body)
   if (email === undefined) return throwAfterCommit('email_codes_invalid')
-  await take(ctx, user, email)
-  await dropSecrets(ctx, user.id)
+  await setNewAddress(ctx, user, email)
+  await revokeSecrets(ctx, user.id)
   await endOtherSessions(ctx, user, ctx.sessionId)
   await sendMail(ctx, 'email_changed', { to: user, event: newId(), values: { address: email } })
   return null
 }
 
 /**
- * Sets the new address and unlinks the Google account. Throws `email_codes_invalid` if the address was registered
- * meanwhile, as for a wrong code.
+ * Sets the new address and unlinks the Google account. Throws `email_codes_invalid`, the error for wrong codes, if the
+ * address was registered meanwhile.
  */
-async function take({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
+async function setNewAddress({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
   try {
     await tx.update(users).set({ email, google_subject: null }).where(eq(users.id, id))
   } catch (error) {

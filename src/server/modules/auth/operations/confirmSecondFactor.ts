@@ -6,21 +6,21 @@ import { sendMail } from '../../../mail/send.ts'
 import { lockSecondFactor } from '../accounts.ts'
 import { endOtherSessions } from '../new-password.ts'
 import { renewCodes } from '../recovery-codes.ts'
-import { factorOf, isSeen, markFresh } from '../second-factor.ts'
+import { canSeeSecrets, factorOf, markFresh } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
-import { stepOf, totpOf } from '../totp.ts'
+import { timeStepOf, totpOf } from '../totp.ts'
 
 /** Activates the second factor and ends sessions that were opened without it. */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   lockSecondFactor(ctx, user, 'no key update')
   const factor = await factorOf(ctx, user.id)
-  if (!factor?.next_salt || !isSeen(ctx, factor)) return throwError('wrong_state')
-  const step = stepOf(totpOf(ctx, user, factor.next_salt), body.code, ctx.realNow)
-  if (step === undefined) return throwError('factor_code_wrong')
+  if (!factor?.next_salt || !canSeeSecrets(ctx, factor)) return throwError('wrong_state')
+  const timeStep = timeStepOf(totpOf(ctx, user, factor.next_salt), body.code, ctx.realNow)
+  if (timeStep === undefined) return throwError('factor_code_wrong')
   await ctx.tx
     .update(secondFactors)
-    .set({ salt: factor.next_salt, next_salt: null, last_step: step })
+    .set({ salt: factor.next_salt, next_salt: null, last_step: timeStep })
     .where(eq(secondFactors.user_id, user.id))
   await renewCodes(ctx, user)
   await markFresh(ctx)

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUniqueViolation } from '../../../database/errors.ts'
-import { increment, throwTooMany } from '../../../identity/limits.ts'
+import { incrementCounter, throwTooMany } from '../../../identity/limits.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
 import { waitForNextCode } from '../next-code.ts'
 import { registrationOf } from '../registrations.ts'
-import { dropMailedSecrets } from '../secrets.ts'
+import { revokeMailedSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 
 /** Limits the addresses that one registration can send mail to. */
@@ -23,14 +23,14 @@ export const correctRegistration: Handler<'correctRegistration'> = async (ctx, {
   if (email === user.email)
     return throwFieldErrors([{ field: 'email', key: 'validator.error_same_code_address', params: {} }])
   await setAddress(ctx, user, email)
-  await dropMailedSecrets(ctx, user.id)
+  await revokeMailedSecrets(ctx, user.id)
   await sendCode(ctx, { ...user, email })
   await waitForNextCode(ctx, 'resendCode', email)
   return null
 }
 
 async function countCorrection({ tx, realNow }: RequestContext, { id }: User): Promise<void> {
-  const { count, ends } = await increment(
+  const { count, ends } = await incrementCounter(
     tx,
     'correctRegistration',
     `registration ${id}`,
@@ -40,12 +40,15 @@ async function countCorrection({ tx, realNow }: RequestContext, { id }: User): P
   if (count > correctionsPerDay) throwTooMany(ends, realNow)
 }
 
-/** Throws `already_registered` if the address has an account, and `registration_over` if ours was confirmed meanwhile. */
+/**
+ * Throws `already_registered` if the address has an account, and `registration_over` if this account was confirmed
+ * meanwhile.
+ */
 async function setAddress({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
   try {
     const whereWaiting = and(eq(users.id, id), isNull(users.email_verified_at))
-    const changed = await tx.update(users).set({ email }).where(whereWaiting).returning({ id: users.id })
-    if (changed.length === 0) throwError('registration_over')
+    const changedRows = await tx.update(users).set({ email }).where(whereWaiting).returning({ id: users.id })
+    if (changedRows.length === 0) throwError('registration_over')
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throwError('already_registered')

@@ -6,14 +6,14 @@ import { findSecret, type Purpose } from '../secrets.ts'
 import { nameOf } from '../session.ts'
 import { users } from '../tables.ts'
 
-const opens = {
+const openedByPurpose = {
   sign_in: 'session',
   handover: 'session',
   reset: 'password',
   registration: 'nothing',
 } as const satisfies Record<Purpose, string>
 
-const nothing = {
+const unknownLink = {
   opens: 'nothing',
   name: '',
   email: '',
@@ -24,21 +24,21 @@ const nothing = {
 } as const
 
 /**
- * Describes what a link opens. Links from a login's answer need no confirmation (specification, chapter 7); mailed
+ * Describes what a link opens. Links from a login's response need no confirmation (specification, chapter 7); mailed
  * links do, because scanners open them.
  */
 export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
-  const open = await findSecret(ctx, body.secret)
+  const secretRow = await findSecret(ctx, body.secret)
   const title = ctx.text('enter.title')
-  if (!open || opens[open.purpose] === 'nothing') return { ...nothing, title }
-  const [user] = await ctx.tx.select().from(users).where(eq(users.id, open.user_id))
-  if (!user) return { ...nothing, title }
-  const at_once = open.purpose === 'handover'
+  if (!secretRow || openedByPurpose[secretRow.purpose] === 'nothing') return { ...unknownLink, title }
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, secretRow.user_id))
+  if (!user) return { ...unknownLink, title }
+  const at_once = secretRow.purpose === 'handover'
   const isOwnAccount = user.id === userOf(ctx)?.id
-  const confirms = open.purpose === 'sign_in' && user.email_verified_at === null
+  const confirms = secretRow.purpose === 'sign_in' && user.email_verified_at === null
   return {
     ...{
-      opens: opens[open.purpose],
+      opens: openedByPurpose[secretRow.purpose],
       name: nameOf(user),
       email: user.email,
       mine: isOwnAccount,

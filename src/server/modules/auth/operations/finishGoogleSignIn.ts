@@ -6,28 +6,32 @@ import { sendMail } from '../../../mail/send.ts'
 import type { ProviderAccount } from '../../../providers/sign-in/provider.ts'
 import { findByEmail } from '../accounts.ts'
 import { claim } from '../claim.ts'
-import { storeVerifiedAddress, takeRequest } from '../google-requests.ts'
+import { consumeRequest, storeVerifiedAddress } from '../google-requests.ts'
 import { mayRegister } from '../may-register.ts'
 import { signIn } from '../sign-in.ts'
 import { users } from '../tables.ts'
 
 export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { body }) => {
-  const address = new URL(`${ctx.tenant.origin}/callback?${body.query}`)
-  const state = address.searchParams.get('state') ?? ''
-  const stored = await takeRequest(ctx, state)
-  if (!stored) return throwError('google_failed')
+  const callbackUrl = new URL(`${ctx.tenant.origin}/callback?${body.query}`)
+  const state = callbackUrl.searchParams.get('state') ?? ''
+  const pendingSignIn = await consumeRequest(ctx, state)
+  if (!pendingSignIn) return throwError('google_failed')
   return outside(
-    () => ctx.google.finish(address, stored),
-    async (laterCtx, vouched) => {
-      const user = (await linkedTo(laterCtx, vouched)) ?? (await link(laterCtx, vouched))
+    () => ctx.google.finish(callbackUrl, pendingSignIn),
+    async (laterCtx, providerAccount) => {
+      const user =
+        (await findLinkedUser(laterCtx, providerAccount)) ?? (await linkAccount(laterCtx, providerAccount))
       if (user) return { session: await signIn(laterCtx, user), ticket: '' }
-      if (!(await mayRegister(laterCtx, vouched.email))) return throwError('account_unknown')
-      return { session: null, ticket: await storeVerifiedAddress(laterCtx, state, vouched) }
+      if (!(await mayRegister(laterCtx, providerAccount.email))) return throwError('account_unknown')
+      return { session: null, ticket: await storeVerifiedAddress(laterCtx, state, providerAccount) }
     },
   )
 }
 
-async function linkedTo({ tx }: RequestContext, { subject }: ProviderAccount): Promise<User | undefined> {
+async function findLinkedUser(
+  { tx }: RequestContext,
+  { subject }: ProviderAccount,
+): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.google_subject, subject))
   return user
 }
@@ -36,19 +40,19 @@ async function linkedTo({ tx }: RequestContext, { subject }: ProviderAccount): P
  * Links the Google account to the account with its address, and notifies the owner; undefined without an account.
  * Throws `google_unverified`, and `google_taken` if another Google account is linked.
  */
-async function link(
+async function linkAccount(
   ctx: RequestContext,
   { subject, email, emailVerified }: ProviderAccount,
 ): Promise<User | undefined> {
   if (!emailVerified || email === '') return throwError('google_unverified')
   const user = await findByEmail(ctx, email)
   if (!user) return undefined
-  const [linked] = await ctx.tx
+  const [linkedUser] = await ctx.tx
     .update(users)
     .set({ google_subject: subject })
     .where(and(eq(users.id, user.id), isNull(users.google_subject)))
     .returning()
-  if (!linked) return throwError('google_taken')
+  if (!linkedUser) return throwError('google_taken')
   await sendMail(ctx, 'google_linked', { to: user, event: `${user.id} google`, values: {} })
-  return user.email_verified_at ? linked : claim(ctx, linked)
+  return user.email_verified_at ? linkedUser : claim(ctx, linkedUser)
 }

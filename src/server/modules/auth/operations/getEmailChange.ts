@@ -1,10 +1,10 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { changeOf } from '../email-changes.ts'
+import { pendingChangeOf } from '../email-changes.ts'
 import { nextCodeAt } from '../next-code.ts'
 
 export const getEmailChange: Handler<'getEmailChange'> = async (ctx) => {
-  const waiting = await changeOf(ctx, requireUser(ctx))
-  if (!waiting) return { email: '', again_at: '' }
-  return { email: waiting.email, again_at: await nextCodeAt(ctx, 'resendEmailChange') }
+  const pendingChange = await pendingChangeOf(ctx, requireUser(ctx))
+  if (!pendingChange) return { email: '', again_at: '' }
+  return { email: pendingChange.email, again_at: await nextCodeAt(ctx, 'resendEmailChange') }
 }

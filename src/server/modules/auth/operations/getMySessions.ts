@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { namesOf } from '../agent.ts'
+import { deviceNamesOf } from '../agent.ts'
 import { sessions } from '../tables.ts'
 
-/** Limits the rows above the number of anybody's sessions. */
-const MOST = 50
+/** Limits the rows returned; more than anybody's number of sessions. */
+const maxSessions = 50
 
 /** Lists the person's sessions, without those of impersonating managers, which end with the manager's own. */
 export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
@@ -21,11 +21,11 @@ export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
     .from(sessions)
     .where(whereOpen)
     .orderBy(desc(isThisSession), desc(sessions.created_at))
-    .limit(MOST)
+    .limit(maxSessions)
   return {
     items: rows.map(({ id, agent, opened, here }) => ({
       id,
-      device: namesOf(agent).join(' · ') || agent.slice(0, 60),
+      device: deviceNamesOf(agent).join(' · ') || agent.slice(0, 60),
       opened_at: opened.toISOString(),
       here,
     })),

@@ -10,8 +10,8 @@ import { impersonations, users } from '../tables.ts'
 const maxDurationMs = 60 * 60_000
 
 /**
- * Opens a session of another person, valid only beside the manager's own. Throws `cannot_impersonate` for managers,
- * because it would hide who acts.
+ * Opens a session of another person, valid only together with the manager's own session. Throws `cannot_impersonate`
+ * for managers, because the log would not show who acted.
  */
 export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params, body }) => {
   const { tx, realNow } = ctx

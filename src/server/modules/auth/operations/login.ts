@@ -16,6 +16,6 @@ export const login: Handler<'login'> = async (ctx, { body }) => {
 
 /** Accepts the secret of a mailed link instead of the code, because both prove the address. Throws `secret_invalid`. */
 async function proveAddress(ctx: RequestContext, user: User, secret: string): Promise<void> {
-  const used = await redeemSecret(ctx, 'sign_in', secret)
-  if (used?.user_id !== user.id) throwError('secret_invalid')
+  const redeemedSecret = await redeemSecret(ctx, 'sign_in', secret)
+  if (redeemedSecret?.user_id !== user.id) throwError('secret_invalid')
 }

@@ -7,15 +7,19 @@ import { startSession } from '../sign-in.ts'
 
 /** Signs in with a recovery code and notifies the owner, because others may have found the list. */
 export const redeemRecoveryCode: Handler<'redeemRecoveryCode'> = async (ctx, { body }) => {
-  let count: number | undefined
+  let remainingCodes: number | undefined
   const user = await answerChallenge(ctx, {
     ticket: body.ticket,
     wrong: 'recovery_code_wrong',
-    isRight: async (who) => {
-      count = await redeemRecovery(ctx, who, body.recovery_code)
-      return count !== undefined
+    isRight: async (challengedUser) => {
+      remainingCodes = await redeemRecovery(ctx, challengedUser, body.recovery_code)
+      return remainingCodes !== undefined
     },
   })
-  await sendMail(ctx, 'recovery_code_used', { to: user, event: newId(), values: { count: count ?? 0 } })
+  await sendMail(ctx, 'recovery_code_used', {
+    to: user,
+    event: newId(),
+    values: { count: remainingCodes ?? 0 },
+  })
   return startSession(ctx, user, ctx.realNow)
 }

@@ -13,7 +13,7 @@ import { sendCode } from '../codes.ts'
 import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
 import { waitForNextCode } from '../next-code.ts'
 import { hashPassword } from '../passwords.ts'
-import { newSecret } from '../secrets.ts'
+import { createSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
 
 export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom }) => {
@@ -22,20 +22,20 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
   if (hide.register && !(await isInvited(ctx, email, body.invitation ?? ''))) throwError('not_found')
   assertNotCommon(body.password)
   assertNotPersonal(body.password, body, ctx.tenant)
-  // Hashes before the insert, so that known and unknown addresses take the same time.
+  // Hashes before the insert, so that registered and unregistered addresses take the same time.
   const password_hash = await hashPassword(body.password)
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body)), email, password_hash })
+    .values({ ...(await newAccountValues(ctx, body)), email, password_hash })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
   if (user) saveCustomAnswers(ctx, user, custom)
   await sendCode(ctx, user)
   await waitForNextCode(ctx, 'resendCode', email)
-  await createProfile(ctx, email, answersIn(ctx, body))
+  await createProfile(ctx, email, registrationAnswersOf(ctx, body))
   await openWallet(ctx, email)
   await recordConsents(ctx, user?.id, consentsOf(body), 'REGISTRATION')
-  const { secret: ticket } = await newSecret(ctx, user, 'registration')
+  const { secret: ticket } = await createSecret(ctx, user, 'registration')
   if (!user) return throwError('already_registered')
   return { email, ticket }
 }
@@ -47,8 +47,8 @@ export function consentsOf({ terms, privacy, commercial }: RegistrationBody) {
   return { TERMS: terms, PRIVACY: privacy, ...(commercial && { COMMERCIAL: true }) }
 }
 
-/** Returns the initial values of an account, for every way to register. */
-export async function newAccount(ctx: RequestContext, body: RegistrationBody) {
+/** Returns the initial values of an account, for registrations by form and with Google. */
+export async function newAccountValues(ctx: RequestContext, body: RegistrationBody) {
   return {
     id: newId(),
     name: body.name.trim(),
@@ -61,10 +61,12 @@ export async function newAccount(ctx: RequestContext, body: RegistrationBody) {
 }
 
 /** Returns the answers that this tenant asks for at registration. */
-export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: RegistrationBody) {
-  const requested = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
+export function registrationAnswersOf({ tenant }: Pick<RequestContext, 'tenant'>, body: RegistrationBody) {
+  const requestedFields = Object.entries(tenant.customization.register).filter(
+    ([, setting]) => setting !== 'no',
+  )
   const values = new Map<string, unknown>(Object.entries(body))
-  const answers = Object.fromEntries(requested.map(([name]) => [name, String(values.get(name) ?? '')]))
+  const answers = Object.fromEntries(requestedFields.map(([name]) => [name, String(values.get(name) ?? '')]))
   const [name, surname] = [body.name.trim(), body.surname.trim()]
   return { ...answers, name, surname, commercial: body.commercial ?? false }
 }

@@ -10,7 +10,7 @@ import { mayRegister } from '../may-register.ts'
 import { unknownPassword } from '../passwords.ts'
 import { startSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
-import { answersIn, consentsOf, newAccount } from './registerUser.ts'
+import { consentsOf, newAccountValues, registrationAnswersOf } from './registerUser.ts'
 
 /**
  * Registers an account with the address that Google verified. It has a random password, which the owner can reset by
@@ -19,7 +19,7 @@ import { answersIn, consentsOf, newAccount } from './registerUser.ts'
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, custom }) => {
   const { email, subject } = (await verifiedAddressOf(ctx, body.ticket)) ?? throwError('google_failed')
   if (!(await mayRegister(ctx, email))) return throwError('account_unknown')
-  const proven = {
+  const verifiedValues = {
     email: normaliseEmail(email),
     google_subject: subject,
     email_verified_at: ctx.now,
@@ -27,12 +27,12 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
   }
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body)), ...proven })
+    .values({ ...(await newAccountValues(ctx, body)), ...verifiedValues })
     .onConflictDoNothing()
     .returning()
   if (!user) return throwError('already_registered')
   saveCustomAnswers(ctx, user, custom)
-  await createProfile(ctx, user.email, answersIn(ctx, body))
+  await createProfile(ctx, user.email, registrationAnswersOf(ctx, body))
   await openWallet(ctx, user.email)
   await recordConsents(ctx, user.id, consentsOf(body), 'GOOGLE')
   return startSession(ctx, user)

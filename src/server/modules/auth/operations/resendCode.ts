@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { findByEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
 
-/** Sends a new code to an unverified address; takes the same time and answers the same for any other. */
+/** Sends a new code to an unverified address; for any other address, takes the same time and returns the same. */
 export const resendCode: Handler<'resendCode'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   await sendCode(ctx, user?.email_verified_at ? undefined : user)

@@ -1,7 +1,7 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { requirePassword } from '../passwords.ts'
-import { newSalt, recentMs } from '../second-factor.ts'
+import { newSalt, secretVisibilityInMs } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 
 /**
@@ -11,7 +11,7 @@ import { secondFactors } from '../tables.ts'
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   await requirePassword(ctx, user, body.current_password)
-  const seen_until = new Date(ctx.realNow.getTime() + recentMs)
+  const seen_until = new Date(ctx.realNow.getTime() + secretVisibilityInMs)
   const set = { next_salt: newSalt(), codes_salt: null, session_id: ctx.sessionId, seen_until }
   await ctx.tx
     .insert(secondFactors)

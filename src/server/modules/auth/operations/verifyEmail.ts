@@ -7,7 +7,7 @@ import { signIn } from '../sign-in.ts'
 
 export const verifyEmail: Handler<'verifyEmail'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
-  const { right, left } = await redeemCode(ctx, body.email, user, body.code)
-  if (!user || !right) return throwAfterCommit('code_invalid', { count: left })
+  const { right: isRight, left: remainingAttempts } = await redeemCode(ctx, body.email, user, body.code)
+  if (!user || !isRight) return throwAfterCommit('code_invalid', { count: remainingAttempts })
   return signIn(ctx, await confirmByMail(ctx, user))
 }

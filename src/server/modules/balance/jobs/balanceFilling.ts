@@ -2,13 +2,15 @@ import { and, eq, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { whereToBalance } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyMoved } from '../apply-moved.ts'
 import { takeMove } from '../take-move.ts'
 
-/** Has the provider move claimed earnings to their holders' wallets, and adds them to the balances once they are there. */
+/**
+ * Requests the provider to move claimed earnings to their holders' wallets, and adds moved earnings to the balances.
+ */
 export const balanceFilling: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -21,17 +23,17 @@ export const balanceFilling: Sweep = {
     where: and(isNotNull(payouts.return_at), whereToBalance) as SQL,
   },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInTenant = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'balanceFilling', work)
-    const due = await within((ctx) =>
+    const claimedMove = await runInTenant((ctx) =>
       takeMove(ctx, and(eq(payouts.id, row), lte(payouts.return_at, ctx.realNow))),
     )
-    if (!due) return
-    const { provider, request, retried } = due
-    const answer =
+    if (!claimedMove) return
+    const { provider, request, retried } = claimedMove
+    const response =
       request.wallet === ''
         ? ({ outcome: 'funds' } as const)
-        : await provider.moveToWallet(request).catch(unanswered)
-    if (answer) await within((ctx) => applyMoved(ctx, { id: row, retried }, answer))
+        : await provider.moveToWallet(request).catch(ignoreUnavailable)
+    if (response) await runInTenant((ctx) => applyMoved(ctx, { id: row, retried }, response))
   },
 }

@@ -3,19 +3,19 @@ import { minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
+import type { ForwardResult } from '../../../providers/payment/provider.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { askToConfirmForward } from '../../payments/ask-to-confirm-forward.ts'
 import { issuanceWallet } from '../../payments/issuance-wallet.ts'
 import { orderAddress } from '../../payments/page-address.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { balanceForwards } from '../tables.ts'
 
-/** Moves what balances paid of delivered orders from the investors' wallets to the issuances'. */
+/** Moves the part of delivered orders that was paid with balances from the investors' wallets to the issuances'. */
 export const balanceForwarding: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -28,24 +28,24 @@ export const balanceForwarding: Sweep = {
     where: isNotNull(balanceForwards.forward_at),
   },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInTenant = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'balanceForwarding', work)
-    const due = await within((ctx) => take(ctx, row))
-    if (!due) return
-    const { provider, order, request } = due
+    const claimedForward = await runInTenant((ctx) => claimForward(ctx, row))
+    if (!claimedForward) return
+    const { provider, order, request } = claimedForward
     const { issuance_id, currency } = order
-    const answer = await (async () => {
-      const wallet = await issuanceWallet(within, provider, { issuance_id, currency })
+    const response = await (async () => {
+      const wallet = await issuanceWallet(runInTenant, provider, { issuance_id, currency })
       return provider.forwardBalance({ ...request, wallet })
-    })().catch(unanswered)
-    if (answer) await within((ctx) => applyForward(ctx, order, answer))
+    })().catch(ignoreUnavailable)
+    if (response) await runInTenant((ctx) => applyForward(ctx, order, response))
   },
 }
 
-/** Claims a due part and schedules the next request; undefined if it is not due or nobody can move it now. */
-async function take(ctx: Context, id: string) {
+/** Claims a due part and schedules the next request; undefined if it is not due or no provider can move it now. */
+async function claimForward(ctx: Context, id: string) {
   const whereDue = and(eq(balanceForwards.investment_id, id), lte(balanceForwards.forward_at, ctx.realNow))
-  const [due] = await ctx.tx
+  const [dueRow] = await ctx.tx
     .select({ forward: balanceForwards, order: investments })
     .from(balanceForwards)
     .innerJoin(
@@ -57,12 +57,12 @@ async function take(ctx: Context, id: string) {
     )
     .where(whereDue)
     .for('no key update', { of: balanceForwards })
-  if (!due) return undefined
-  const { forward, order } = due
-  const asked = forward.asked + 1
+  if (!dueRow) return undefined
+  const { forward, order } = dueRow
+  const requestCount = forward.asked + 1
   await ctx.tx
     .update(balanceForwards)
-    .set({ asked, forward_at: nextEndlessQueryAt(ctx, asked) })
+    .set({ asked: requestCount, forward_at: nextEndlessQueryAt(ctx, requestCount) })
     .where(eq(balanceForwards.investment_id, id))
   const provider = balanceProviderOf(ctx)
   if (!provider) return undefined
@@ -70,29 +70,43 @@ async function take(ctx: Context, id: string) {
   const { account } = await payerOfPerson(ctx, order.investor_id, provider.name, currency)
   if (!account) return undefined
   const returnTo = orderAddress(ctx, id)
-  const request = { reference: `balance-${id}`, account, amount, fees: feesOf(order), currency, returnTo }
+  const request = {
+    reference: `balance-${id}`,
+    account,
+    amount,
+    fees: feesFromBalance(order),
+    currency,
+    returnTo,
+  }
   return { provider, order, request }
 }
 
-/** Returns the fees that the other way to pay did not cover; a manager refunds those of a balance from the bank account. */
-function feesOf(order: Investment) {
+/**
+ * Returns the fees, in cents, that the other payment method did not cover. A manager refunds fees paid with a balance
+ * from the bank account.
+ */
+function feesFromBalance(order: Investment) {
   const fees = sum(order.service_fee, order.method_fee)
   return minus(fees, smaller(fees, leftToPay(order)))
 }
 
-/** Ends it, or asks the investor once to confirm it at the provider. */
+/** Ends the forwarding, or asks the investor once to confirm it at the provider. */
 async function applyForward(
   ctx: Context,
   { id, used_balance }: Investment,
-  answer: ForwardAnswer,
+  response: ForwardResult,
 ): Promise<void> {
   const whereOfOrder = eq(balanceForwards.investment_id, id)
-  if (answer.outcome === 'forwarded') {
+  if (response.outcome === 'forwarded') {
     await ctx.tx.update(balanceForwards).set({ forward_at: null, next: '' }).where(whereOfOrder)
     return
   }
-  const [before] = await ctx.tx.select().from(balanceForwards).where(whereOfOrder).for('no key update')
-  if (!before?.forward_at) return
-  await ctx.tx.update(balanceForwards).set({ next: answer.next }).where(whereOfOrder)
-  if (before.next === '') await askToConfirmForward(ctx, id, used_balance, `forward/balance/${id}`)
+  const [previousForward] = await ctx.tx
+    .select()
+    .from(balanceForwards)
+    .where(whereOfOrder)
+    .for('no key update')
+  if (!previousForward?.forward_at) return
+  await ctx.tx.update(balanceForwards).set({ next: response.next }).where(whereOfOrder)
+  if (previousForward.next === '') await askToConfirmForward(ctx, id, used_balance, `forward/balance/${id}`)
 }

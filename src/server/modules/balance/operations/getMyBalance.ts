@@ -3,10 +3,10 @@ import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { chosenOf } from '../../banking/choose.ts'
-import { ofPerson } from '../../banking/owner.ts'
-import { masked } from '../../banking/rows.ts'
+import { personOwner } from '../../banking/owner.ts'
+import { maskIban } from '../../banking/rows.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
-import { confirmationsOf, payeeState } from '../../payees/state.ts'
+import { payeeState, selectPayoutsToConfirm } from '../../payees/state.ts'
 import { whereToBalance } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { balanceOf } from '../balance.ts'
@@ -30,18 +30,19 @@ export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
       .from(payouts)
       .where(where)
   const provider = ctx.tenant.customization.extras.payWithBalance ? balanceProviderOf(ctx) : undefined
-  const [amount, chosen, [leaving], [arriving], payee, confirmations] = await allSettledInOrder([
-    balanceOf(ctx, id, currency),
-    chosenOf(ctx, ofPerson(id)),
-    sumWhere(whereInTransit),
-    sumWhere(whereArriving),
-    payeeState(ctx, id, provider),
-    confirmationsOf(ctx, id, 'WITHDRAWAL'),
-  ])
+  const [amount, payoutAccount, [inTransitSum], [arrivingSum], payee, confirmations] =
+    await allSettledInOrder([
+      balanceOf(ctx, id, currency),
+      chosenOf(ctx, personOwner(id)),
+      sumWhere(whereInTransit),
+      sumWhere(whereArriving),
+      payeeState(ctx, id, provider),
+      selectPayoutsToConfirm(ctx, id, 'WITHDRAWAL'),
+    ])
   return {
-    ...{ amount: Number(amount), currency, leaving: Number(leaving?.amount ?? 0) },
-    arriving: Number(arriving?.amount ?? 0),
+    ...{ amount: Number(amount), currency, leaving: Number(inTransitSum?.amount ?? 0) },
+    arriving: Number(arrivingSum?.amount ?? 0),
     ...{ payee, confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })) },
-    account: chosen ? masked(chosen.iban) : '',
+    account: payoutAccount ? maskIban(payoutAccount.iban) : '',
   }
 }

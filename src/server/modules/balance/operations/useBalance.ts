@@ -4,14 +4,14 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
-import { changeable } from '../../investments/statuses.ts'
+import { changeableStatuses } from '../../investments/statuses.ts'
 import { investments, whereStatusIn } from '../../investments/tables.ts'
 import { paysWithBalance } from '../pays-with-balance.ts'
 import { reserveBalance } from '../reserve-balance.ts'
 
 export const useBalance: Handler<'useBalance'> = async (ctx, { body, subject }) => {
   if (!paysWithBalance(ctx)) return throwError('not_offered')
-  const order = await lockInvestment(ctx, subject.investment.id, whereStatusIn(changeable))
+  const order = await lockInvestment(ctx, subject.investment.id, whereStatusIn(changeableStatuses))
   if (!order || order.investment.payment_method === 'BALANCE') return throwError('wrong_state')
   if (BigInt(order.received) > 0n)
     throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })

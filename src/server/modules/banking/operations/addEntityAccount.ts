@@ -2,7 +2,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { addAccount } from '../add.ts'
 import { notify } from '../notify.ts'
-import { ofEntity } from '../owner.ts'
+import { entityOwner } from '../owner.ts'
 import { accountOf } from '../rows.ts'
 
 /**
@@ -10,9 +10,9 @@ import { accountOf } from '../rows.ts'
  * name.
  */
 export const addEntityAccount: Handler<'addEntityAccount'> = async (ctx, { subject: { entity }, body }) => {
-  const owner = requireUser(ctx)
-  const named = { owner: ofEntity(entity.id), named_by_id: owner.id }
-  const account = await addAccount(ctx, { ...named, details: body, isOwner: false })
-  await notify(ctx, 'added', { account, owner, organisation: null, company: entity })
+  const representative = requireUser(ctx)
+  const ownership = { owner: entityOwner(entity.id), named_by_id: representative.id }
+  const account = await addAccount(ctx, { ...ownership, details: body, isOwner: false })
+  await notify(ctx, 'added', { account, owner: representative, organisation: null, company: entity })
   return accountOf(account)
 }

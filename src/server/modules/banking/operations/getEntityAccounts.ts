@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { ofEntity } from '../owner.ts'
+import { entityOwner } from '../owner.ts'
 import { accountsOf } from '../rows.ts'
 
 export const getEntityAccounts: Handler<'getEntityAccounts'> = async (ctx, { params }) => ({
-  items: await accountsOf(ctx, ofEntity(params.id)),
+  items: await accountsOf(ctx, entityOwner(params.id)),
 })

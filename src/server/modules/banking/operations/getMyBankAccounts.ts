@@ -1,8 +1,8 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { ofPerson } from '../owner.ts'
+import { personOwner } from '../owner.ts'
 import { accountsOf } from '../rows.ts'
 
 export const getMyBankAccounts: Handler<'getMyBankAccounts'> = async (ctx) => ({
-  items: await accountsOf(ctx, ofPerson(requireUser(ctx).id)),
+  items: await accountsOf(ctx, personOwner(requireUser(ctx).id)),
 })

@@ -10,22 +10,25 @@ import { bankAccounts } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.bank_account_status
 
-const checks = queue(bankAccounts, { parts: statuses as BankAccountStatus[], waiting: ['REVIEW'] })
+const accountQueue = queue(bankAccounts, { parts: statuses as BankAccountStatus[], waiting: ['REVIEW'] })
 
 export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { params }) => {
   const { q = '' } = params
   const searchColumns = { user: bankAccounts.user_id, organisation: bankAccounts.organisation_id }
   const query = {
-    ...queryOf(checks, params),
+    ...queryOf(accountQueue, params),
     search: q.trim() ? { words: q, among: searchColumns } : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (whereListed) =>
-    selectDetails(ctx, whereListed),
+  const { ids, rows, total, pages, counts } = await listPage(
+    ctx.tx,
+    accountQueue.list,
+    query,
+    (whereListed) => selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ account }) => account.id).map(rowOf)
   ctx.noted.people = otherUserIds(
     ctx,
     items.map(({ user_id }) => user_id),
   )
-  return { items, total, pages, counts: countsOf(checks, counts) }
+  return { items, total, pages, counts: countsOf(accountQueue, counts) }
 }

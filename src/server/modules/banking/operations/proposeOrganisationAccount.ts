@@ -2,7 +2,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { addAccount } from '../add.ts'
 import { notify } from '../notify.ts'
-import { ofOrganisation } from '../owner.ts'
+import { organisationOwner } from '../owner.ts'
 import { accountOf } from '../rows.ts'
 
 /**
@@ -12,8 +12,8 @@ export const proposeOrganisationAccount: Handler<'proposeOrganisationAccount'> =
   ctx,
   { subject: { organisation }, body },
 ) => {
-  const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
-  const account = await addAccount(ctx, { ...named, details: body, isOwner: false })
+  const ownership = { owner: organisationOwner(organisation.id), named_by_id: requireUser(ctx).id }
+  const account = await addAccount(ctx, { ...ownership, details: body, isOwner: false })
   await notify(ctx, 'added', { account, owner: null, organisation, company: null })
   return accountOf(account)
 }

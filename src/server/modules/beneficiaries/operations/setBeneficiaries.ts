@@ -5,18 +5,18 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { statusOf } from '../rows.ts'
-import { assertNamed } from '../shares.ts'
+import { assertBeneficiaries } from '../shares.ts'
 import { beneficiaryHistory } from '../tables.ts'
 
 export const setBeneficiaries: Handler<'setBeneficiaries'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)
   const { named = [], position } = body
-  assertNamed(named)
+  assertBeneficiaries(named)
   await lockUser(ctx, user_id)
-  const before = await statusOf(ctx, user_id)
-  if (position !== undefined && position !== before.position) throwError('wrong_state')
-  if (isDeepStrictEqual(named, before.named)) return before
-  const row = { id: newId(), user_id, position: before.position + 1, at: ctx.now }
+  const current = await statusOf(ctx, user_id)
+  if (position !== undefined && position !== current.position) throwError('wrong_state')
+  if (isDeepStrictEqual(named, current.named)) return current
+  const row = { id: newId(), user_id, position: current.position + 1, at: ctx.now }
   await ctx.tx.insert(beneficiaryHistory).values({ ...row, named })
   return statusOf(ctx, user_id)
 }

@@ -13,10 +13,10 @@ const { id, expires_at: at, status } = ads
 
 /** Expires ads and unlocks their tokens. */
 export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') }, async (ctx, whereDue) => {
-  const [due] = await selectAds(ctx, whereDue)
-  if (!due) return
-  await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
-  const row = await findAd(ctx, due.ad.id)
+  const [dueAd] = await selectAds(ctx, whereDue)
+  if (!dueAd) return
+  await lockHolders(ctx, dueAd.ad.issuance_id, [dueAd.ad.seller_id])
+  const row = await findAd(ctx, dueAd.ad.id)
   await releaseOfferedTokens(ctx, row.ad)
   const expired = await transition(ctx, 'ad', row, 'expire')
   await notifySeller(ctx, 'ad_expired', expired)

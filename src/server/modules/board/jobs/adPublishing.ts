@@ -13,14 +13,14 @@ import { whyNotSell } from '../why-not-sell.ts'
 
 const { id, publish_at: at, status } = ads
 
-/** Publishes approved ads on their day; those whose tokens may not be sold any more are refused with the reasons. */
+/** Publishes approved ads on their day; refuses those whose tokens may no longer be sold, with the reasons. */
 export const adPublishing: Sweep = whenDue(
   { id, at, where: eq(status, 'APPROVED') },
   async (ctx, whereDue) => {
-    const [due] = await selectAds(ctx, whereDue)
-    if (!due) return
-    await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
-    const row = await findAd(ctx, due.ad.id)
+    const [dueAd] = await selectAds(ctx, whereDue)
+    if (!dueAd) return
+    await lockHolders(ctx, dueAd.ad.issuance_id, [dueAd.ad.seller_id])
+    const row = await findAd(ctx, dueAd.ad.id)
     const reasons = await whyNotSell(ctx, row.ad)
     if (reasons.length === 0)
       return notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', row, 'publish'))

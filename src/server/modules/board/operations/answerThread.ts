@@ -6,7 +6,7 @@ import { writeMessage } from '../write-message.ts'
 
 export const answerThread: Handler<'answerThread'> = async (ctx, { subject, body }) => {
   const row = await findAd(ctx, subject.ad.id)
-  const other = ctx.session.id === subject.ad.seller_id ? subject.buyer : row.seller
-  await notifyMessage(ctx, row, other, await writeMessage(ctx, subject.thread.id, body.text))
+  const recipient = ctx.session.id === subject.ad.seller_id ? subject.buyer : row.seller
+  await notifyMessage(ctx, row, recipient, await writeMessage(ctx, subject.thread.id, body.text))
   return detailOf(ctx, row)
 }

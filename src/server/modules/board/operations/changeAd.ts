@@ -12,7 +12,7 @@ import { assertMayOffer, lockHolders } from '../../transfers/transfer-rules.ts'
 import { detailOf } from '../detail.ts'
 import { releaseTokens } from '../end-ad.ts'
 import { findAd } from '../find.ts'
-import { lockMore } from '../lock-tokens.ts'
+import { lockAdditionalTokens } from '../lock-tokens.ts'
 import { notifyInterested, notifyManagers } from '../notify.ts'
 import { openAds } from '../statuses.ts'
 import { type Ad, ads } from '../tables.ts'
@@ -21,36 +21,38 @@ const open: readonly string[] = openAds
 
 export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
   await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])
-  const { ad: before } = await findAd(ctx, subject.ad.id)
-  if (!open.includes(before.status)) throwError('wrong_state')
-  const terms = { tokens: tokens(body.tokens), price: cents(body.price), ...timesOf(ctx, before, body) }
-  await holdExactly(ctx, before, terms.tokens)
+  const { ad: previousAd } = await findAd(ctx, subject.ad.id)
+  if (!open.includes(previousAd.status)) throwError('wrong_state')
+  const terms = { tokens: tokens(body.tokens), price: cents(body.price), ...timesOf(ctx, previousAd, body) }
+  await adjustLockedTokens(ctx, previousAd, terms.tokens)
   await ctx.tx
     .update(ads)
     .set({ ...terms, changed_at: ctx.now })
-    .where(eq(ads.id, before.id))
-  const changed = await findAd(ctx, before.id)
-  const asksMore = terms.tokens > before.tokens || terms.price > before.price
+    .where(eq(ads.id, previousAd.id))
+  const changedAd = await findAd(ctx, previousAd.id)
+  const isIncrease = terms.tokens > previousAd.tokens || terms.price > previousAd.price
   const record =
-    asksMore && before.status !== 'SENT' ? await transition(ctx, 'ad', changed, 'resend', {}) : changed
+    isIncrease && previousAd.status !== 'SENT'
+      ? await transition(ctx, 'ad', changedAd, 'resend', {})
+      : changedAd
   const event = newId()
-  if (record.ad.status !== before.status) await notifyManagers(ctx, 'ad_to_review', record, event)
-  if (terms.tokens !== before.tokens || terms.price !== before.price)
+  if (record.ad.status !== previousAd.status) await notifyManagers(ctx, 'ad_to_review', record, event)
+  if (terms.tokens !== previousAd.tokens || terms.price !== previousAd.price)
     await notifyInterested(ctx, record, event)
   return detailOf(ctx, record)
 }
 
 /** Locks or unlocks tokens to match the ad's new number. Throws `requirement` if more may not be offered. */
-async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
+async function adjustLockedTokens(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
   if (count <= ad.tokens) return releaseTokens(ctx, ad, ad.tokens - count)
-  const more = tokens(count - ad.tokens)
+  const additionalTokens = tokens(count - ad.tokens)
   await assertMayOffer(ctx, {
     issuance_id: ad.issuance_id,
     unit: unitOf(ad),
     from: { id: ad.seller_id, entity_id: ad.seller_entity_id },
-    tokens: more,
+    tokens: additionalTokens,
   })
-  await lockMore(ctx, ad, more)
+  await lockAdditionalTokens(ctx, ad, additionalTokens)
 }
 
 /**

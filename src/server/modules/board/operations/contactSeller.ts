@@ -11,15 +11,15 @@ import { writeMessage } from '../write-message.ts'
 
 export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
   await assertMayHold(ctx, subject.ad.issuance_id)
-  // Says no more than that it is not open, because a freeze is the seller's own affair.
+  // Hides the reason, because a freeze of the seller's tokens is private.
   if ((await whyNotSell(ctx, subject.ad)).length > 0)
     throw new ApiError('requirement', { reason: { text: 'board.not_open' } })
-  const started = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
+  const threadValues = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
   const { ad_id, buyer_id, tenant_id } = adThreads
   const [thread] = await ctx.tx
     .insert(adThreads)
-    .values(started)
-    .onConflictDoUpdate({ target: [tenant_id, ad_id, buyer_id], set: { buyer_id: started.buyer_id } })
+    .values(threadValues)
+    .onConflictDoUpdate({ target: [tenant_id, ad_id, buyer_id], set: { buyer_id: threadValues.buyer_id } })
     .returning()
   if (!thread) return throwError('wrong_state')
   if (thread.reported_at) throw new ApiError('requirement', { reason: { text: 'board.is_reported' } })

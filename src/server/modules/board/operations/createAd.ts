@@ -13,7 +13,7 @@ import { classById } from '../../transfers/class-by-id.ts'
 import { assertMayOffer, lockHolders } from '../../transfers/transfer-rules.ts'
 import { detailOf } from '../detail.ts'
 import { findAd } from '../find.ts'
-import { lockFor } from '../lock-tokens.ts'
+import { lockAdTokens } from '../lock-tokens.ts'
 import { notifyManagers } from '../notify.ts'
 import { ads } from '../tables.ts'
 
@@ -24,13 +24,13 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const today = calendarDay(ctx.now)
   const day = body.publish_on ?? today
   if (day < today) throwError('day_past')
-  const named = await classById(ctx, body.token_class)
-  await lockHolders(ctx, named.issuance_id, [seller_id])
+  const tokenClass = await classById(ctx, body.token_class)
+  await lockHolders(ctx, tokenClass.issuance_id, [seller_id])
   const values = {
-    ...{ ...seller, tokens: tokens(body.tokens), price: cents(body.price), ...named },
+    ...{ ...seller, tokens: tokens(body.tokens), price: cents(body.price), ...tokenClass },
   }
   await assertMayOffer(ctx, {
-    issuance_id: named.issuance_id,
+    issuance_id: tokenClass.issuance_id,
     unit: body.token_class,
     from: { id: seller_id, entity_id: values.seller_entity_id },
     tokens: values.tokens,
@@ -46,7 +46,7 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
       .returning()
     if (!ad) continue
     recordInitialStatus(ctx, 'ad', ad)
-    await lockFor(ctx, ad)
+    await lockAdTokens(ctx, ad)
     const row = await findAd(ctx, ad.id)
     await notifyManagers(ctx, 'ad_to_review', row, ad.id)
     return detailOf(ctx, row)

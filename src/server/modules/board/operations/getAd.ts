@@ -7,23 +7,23 @@ import { type Ad, adThreads } from '../tables.ts'
 
 export const getAd: Handler<'getAd'> = async (ctx, { subject }) => {
   const { ad } = subject
-  if (!(await mayRead(ctx, ad))) return throwError('not_found')
-  if (ctx.session.roles.includes('ADMIN')) ctx.noted.people = await writersOf(ctx, ad)
+  if (!(await canRead(ctx, ad))) return throwError('not_found')
+  if (ctx.session.roles.includes('ADMIN')) ctx.noted.people = await authorsOf(ctx, ad)
   return detailOf(ctx, subject)
 }
 
-/** Returns whose words a manager reads: the seller's and those of reported conversations. */
-async function writersOf(ctx: Context, { id, seller_id }: Ad): Promise<string[]> {
+/** Returns the authors of messages that a manager reads: the seller and the buyers of reported conversations. */
+async function authorsOf(ctx: Context, { id, seller_id }: Ad): Promise<string[]> {
   const whereReported = and(eq(adThreads.ad_id, id), isNotNull(adThreads.reported_at))
   const buyers = await ctx.tx.select({ user_id: adThreads.buyer_id }).from(adThreads).where(whereReported)
   return otherUserIds(ctx, [seller_id, ...buyers.map(({ user_id }) => user_id)])
 }
 
-/** Returns whether an ad is on the board, or is the reader's own, or a subject of their conversation. */
-async function mayRead(ctx: Context, { id, seller_id, status }: Ad): Promise<boolean> {
-  const reader = ctx.session.id
-  if (['PUBLISHED', 'CLOSED'].includes(status) || seller_id === reader) return true
+/** Returns whether an ad is on the board, or belongs to the reader, or has a conversation with them. */
+async function canRead(ctx: Context, { id, seller_id, status }: Ad): Promise<boolean> {
+  const readerId = ctx.session.id
+  if (['PUBLISHED', 'CLOSED'].includes(status) || seller_id === readerId) return true
   if (ctx.session.roles.includes('ADMIN')) return true
-  const whereOwn = and(eq(adThreads.ad_id, id), eq(adThreads.buyer_id, reader))
-  return (await ctx.tx.$count(adThreads, whereOwn)) > 0
+  const whereOwnThread = and(eq(adThreads.ad_id, id), eq(adThreads.buyer_id, readerId))
+  return (await ctx.tx.$count(adThreads, whereOwnThread)) > 0
 }

@@ -34,16 +34,16 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
       whereAmountWithin(ads.total, params.amount),
     ),
   }
-  const [{ ids, rows, total, pages }, all, mine] = await allSettledInOrder([
+  const [{ ids, rows, total, pages }, publishedCount, ownCount] = await allSettledInOrder([
     listPage(ctx.tx, list, query, (whereListed) => selectAds(ctx, whereListed)),
-    howMany(ctx, and(eq(ads.status, 'PUBLISHED'), whereTradable)),
-    howMany(ctx, whereMine),
+    countAds(ctx, and(eq(ads.status, 'PUBLISHED'), whereTradable)),
+    countAds(ctx, whereMine),
   ])
   return {
     items: inIdOrder(ids, rows, ({ ad }) => ad.id).map((row) => adRow(ctx, row)),
     total,
     pages,
-    counts: { all, mine },
+    counts: { all: publishedCount, mine: ownCount },
   }
 }
 
@@ -52,8 +52,8 @@ const whereTradable = not(
   whereFrozen({ tenant_id: ads.tenant_id, issuance_id: ads.issuance_id, user_id: ads.seller_id }),
 )
 
-/** Counts rows, up to the limit of lists. */
-function howMany({ tx }: Context, where: SQL | undefined): Promise<number> {
+/** Counts ads up to the maximum that lists count. */
+function countAds({ tx }: Context, where: SQL | undefined): Promise<number> {
   return tx.$count(
     tx
       .select({ id: ads.id })

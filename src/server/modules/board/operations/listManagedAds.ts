@@ -25,14 +25,14 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
     .from(adThreads)
     .where(and(inArray(adThreads.ad_id, ids), whereReported))
     .groupBy(adThreads.ad_id)
-  const reported = new Map(reports.map((each) => [each.ad_id, each.reported]))
+  const reportCounts = new Map(reports.map((each) => [each.ad_id, each.reported]))
   const items = []
   for (const row of inIdOrder(ids, rows, ({ ad }) => ad.id))
     items.push({
       ...adRow(ctx, row),
       seller_name: fullName(row.seller),
       checks: row.ad.status === 'SENT' ? await checksOf(row) : '',
-      reported: reported.get(row.ad.id) ?? 0,
+      reported: reportCounts.get(row.ad.id) ?? 0,
     })
   return { items, total, pages }
 

@@ -19,22 +19,23 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   const row = await findAd(ctx, subject.ad.id)
   const { ad } = row
-  const count = tokens(body.tokens)
-  if (ad.status !== 'PUBLISHED' || count > ad.tokens)
+  const offeredCount = tokens(body.tokens)
+  if (ad.status !== 'PUBLISHED' || offeredCount > ad.tokens)
     throw new ApiError('requirement', { reason: { text: 'board.not_that_many' } })
-  await releaseTokens(ctx, ad, count)
-  const left = tokens(ad.tokens - count)
-  const close = { event: 'close', to: 'CLOSED' }
-  const closed = left === 0n && (await transitionTo(ctx, 'ad', row, close, { changes: { tokens: left } }))
-  if (!closed) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))
+  await releaseTokens(ctx, ad, offeredCount)
+  const remaining = tokens(ad.tokens - offeredCount)
+  const closing = { event: 'close', to: 'CLOSED' }
+  const closedAd =
+    remaining === 0n && (await transitionTo(ctx, 'ad', row, closing, { changes: { tokens: remaining } }))
+  if (!closedAd) await ctx.tx.update(ads).set({ tokens: remaining }).where(eq(ads.id, ad.id))
   const transfer = await offer(ctx, {
     ...{ issuance_id, class_id: ad.class_id, currency: ad.currency },
     ...{ seller_id, seller_entity_id: ad.seller_entity_id },
     buyer: { id: buyer_id, address: await walletOf(ctx, issuance_id, buyer_id) },
-    ...{ tokens: count, price: cents(body.price) },
+    ...{ tokens: offeredCount, price: cents(body.price) },
   })
   await ctx.tx.update(adThreads).set({ transfer_id: transfer.id }).where(eq(adThreads.id, id))
   await ctx.tx.insert(adTransfers).values({ transfer_id: transfer.id, ad_id: ad.id })
-  if (closed) await notifyEnded(ctx, closed)
+  if (closedAd) await notifyEnded(ctx, closedAd)
   return transfer
 }

@@ -8,12 +8,12 @@ import { adThreads } from '../tables.ts'
 
 export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) => {
   const { id } = subject.thread
-  const [reported] = await ctx.tx
+  const [reportedThread] = await ctx.tx
     .update(adThreads)
     .set({ reported_at: ctx.now })
     .where(and(eq(adThreads.id, id), isNull(adThreads.reported_at)))
     .returning()
-  if (!reported) return throwError('wrong_state')
+  if (!reportedThread) return throwError('wrong_state')
   const row = await findAd(ctx, subject.ad.id)
   await notifyManagers(ctx, 'ad_reported', row, `${id}/${ctx.now.toISOString()}`)
   return detailOf(ctx, row)

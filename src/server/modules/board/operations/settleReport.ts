@@ -8,12 +8,12 @@ import { adThreads, whereReported } from '../tables.ts'
 
 export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body }) => {
   const { thread, ad, buyer } = subject
-  const [settled] = await ctx.tx
+  const [settledThread] = await ctx.tx
     .update(adThreads)
     .set(body.reopen ? { reported_at: null } : { settled_at: ctx.now })
     .where(and(eq(adThreads.id, thread.id), whereReported))
     .returning()
-  if (!settled) return throwError('wrong_state')
+  if (!settledThread) return throwError('wrong_state')
   const row = await findAd(ctx, ad.id)
   const event = `${thread.id}/${thread.reported_at?.toISOString()}`
   for (const to of [row.seller, buyer]) await notifySettled(ctx, row, to, { ...body, event })

@@ -13,7 +13,7 @@ import { categoryRequests } from '../tables.ts'
 type Sort = NonNullable<Operations['listCategoryRequests']['params']['sort']>
 
 const { enum: statuses } = enumerations.$defs.category_status
-const waiting = 'PENDING'
+const waitingStatus = 'PENDING'
 
 const list: List<Sort> = {
   table: categoryRequests,
@@ -22,7 +22,7 @@ const list: List<Sort> = {
   orders: {
     waiting: {
       by: categoryRequests.requested_at,
-      rank: (status) => (status === waiting ? 0 : 1),
+      rank: (status) => (status === waitingStatus ? 0 : 1),
     },
     '-requested': { by: categoryRequests.requested_at, down: true },
     requested: { by: categoryRequests.requested_at },
@@ -36,7 +36,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     size,
     sort,
     parts: status,
-    shown: tab === 'all' ? status : status.filter((each) => each === waiting),
+    shown: tab === 'all' ? status : status.filter((each) => each === waitingStatus),
     where: whereTimeWithin(categoryRequests.requested_at, params.requested),
     search: q.trim()
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
@@ -54,6 +54,6 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     items,
     total,
     pages,
-    counts: { waiting: counts[waiting] ?? 0, all: sumOf(Object.values(counts)) },
+    counts: { waiting: counts[waitingStatus] ?? 0, all: sumOf(Object.values(counts)) },
   }
 }

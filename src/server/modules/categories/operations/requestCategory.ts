@@ -21,7 +21,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
   const constants = constantsOf(ctx.library)
   const claims = claimsOf(body, user_type, constants)
   await lockUser(ctx, user.id)
-  const [before] = await ctx.tx
+  const [requestCount] = await ctx.tx
     .select({ requests: count() })
     .from(categoryRequests)
     .where(eq(categoryRequests.user_id, user.id))
@@ -34,7 +34,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
       id: newId(),
       user_id: user.id,
       entity_id: entity_id || null,
-      position: (before?.requests ?? 0) + 1,
+      position: (requestCount?.requests ?? 0) + 1,
       user_type,
       status: 'PENDING',
       claims: claims.map(({ claim }) => claim),
@@ -47,10 +47,10 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
   // Rejects a second pending request, such as from another window.
   if (!request) throw new ApiError('wrong_state', { reason: { text: 'refusals.category_pending' } })
   recordInitialStatus(ctx, 'category-request', request)
-  const rows = claims.flatMap(({ claim: { criterion }, proofs }) =>
+  const proofRows = claims.flatMap(({ claim: { criterion }, proofs }) =>
     proofs.map((file_id, index) => ({ request_id: request.id, criterion, position: index + 1, file_id })),
   )
-  await ctx.tx.insert(categoryProofs).values(rows)
+  await ctx.tx.insert(categoryProofs).values(proofRows)
   // Sets the type of the investor, who counts as non-sophisticated until the approval.
   if (entity_id === '' && user.user_type === '')
     await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))

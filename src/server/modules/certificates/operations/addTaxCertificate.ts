@@ -13,30 +13,39 @@ import { taxCertificates } from '../tables.ts'
 export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { body }) => {
   const { kind, country, issued_on, file_id } = body
   const user_id = requireUser(ctx).id
-  assertFits(ctx, kind, country)
+  assertKindAccepted(ctx, kind, country)
   const today = calendarDay(ctx.now)
-  if (issued_on > today) refuse('issued_on', 'certificates.not_yet')
-  if (lastDayOf(issued_on) < today) refuse('issued_on', 'certificates.too_old')
+  if (issued_on > today) throwFieldError('issued_on', 'certificates.not_yet')
+  if (lastDayOf(issued_on) < today) throwFieldError('issued_on', 'certificates.too_old')
   const entity_id = ctx.session.entity_id || null
-  const sent = { id: newId(), user_id, entity_id, kind, country, issued_on, file_id, status: 'PENDING' }
-  await ctx.tx.insert(taxCertificates).values({ ...sent, sent_at: ctx.now })
-  recordInitialStatus(ctx, 'tax-certificate', sent)
-  const [record] = await selectCertificates(ctx, eq(taxCertificates.id, sent.id))
+  const certificateValues = {
+    id: newId(),
+    user_id,
+    entity_id,
+    kind,
+    country,
+    issued_on,
+    file_id,
+    status: 'PENDING',
+  }
+  await ctx.tx.insert(taxCertificates).values({ ...certificateValues, sent_at: ctx.now })
+  recordInitialStatus(ctx, 'tax-certificate', certificateValues)
+  const [record] = await selectCertificates(ctx, eq(taxCertificates.id, certificateValues.id))
   return certificateRow(ctx, record ?? throwError('not_found'))
 }
 
 /** Throws `invalid_fields` for a certificate that no rule uses for this holder and country. */
-function assertFits({ session }: Context, kind: string, country: string): void {
+function assertKindAccepted({ session }: Context, kind: string, country: string): void {
   const holder = session.entity_id === '' ? 'NATURAL' : 'LEGAL'
   const isAccepted = withholding.rules.some(
-    ({ certificate, residences, holder: whose }) =>
+    ({ certificate, residences, holder: ruleHolder }) =>
       certificate === kind &&
       (residences?.includes(country) ?? country !== withholding.home) &&
-      (!whose || whose === holder),
+      (!ruleHolder || ruleHolder === holder),
   )
-  if (!isAccepted) refuse('kind', 'certificates.wrong_kind')
+  if (!isAccepted) throwFieldError('kind', 'certificates.wrong_kind')
 }
 
-function refuse(field: 'kind' | 'issued_on', key: string): never {
+function throwFieldError(field: 'kind' | 'issued_on', key: string): never {
   return throwFieldErrors([{ field, key, params: {} }])
 }

@@ -4,7 +4,7 @@ import type { CertificateApproval } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { lastDayOf } from '../last-day.ts'
-import { notifyUntil } from '../notify.ts'
+import { notifyValidity } from '../notify.ts'
 import { reminderOf } from '../reminder.ts'
 
 export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
@@ -12,12 +12,12 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   { body, subject, transition },
 ) => {
   const { issued_on, kind } = subject.certificate
-  const last = lastDayOf(issued_on)
-  const { valid_until = last } = body
-  if (valid_until < calendarDay(ctx.now)) refuse('valid_until', 'certificates.until_past')
-  if (valid_until > last) refuse('valid_until', 'certificates.until_far', { date: last })
+  const lastDay = lastDayOf(issued_on)
+  const { valid_until = lastDay } = body
+  if (valid_until < calendarDay(ctx.now)) throwFieldError('valid_until', 'certificates.until_past')
+  if (valid_until > lastDay) throwFieldError('valid_until', 'certificates.until_far', { date: lastDay })
   const changes = { valid_until, remind_at: reminderOf(ctx, valid_until), rate: rateOf(kind, body) }
-  await notifyUntil(ctx, 'tax_certificate_approved', await transition(ctx, { changes }))
+  await notifyValidity(ctx, 'tax_certificate_approved', await transition(ctx, { changes }))
   return null
 }
 
@@ -25,13 +25,15 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
 function rateOf(kind: string, { rate_percent }: CertificateApproval): number | null {
   const rule = withholding.rules.find(({ certificate }) => certificate === kind)
   if (!rule?.stated)
-    return rate_percent === undefined ? null : refuse('rate_percent', 'certificates.rate_none')
-  if (rate_percent === undefined) return refuse('rate_percent', 'certificates.rate_missing')
+    return rate_percent === undefined ? null : throwFieldError('rate_percent', 'certificates.rate_none')
+  if (rate_percent === undefined) return throwFieldError('rate_percent', 'certificates.rate_missing')
   const rate = Math.round(rate_percent * 100)
-  return rate > rule.rate ? refuse('rate_percent', 'certificates.rate_high', { max: rule.rate / 100 }) : rate
+  return rate > rule.rate
+    ? throwFieldError('rate_percent', 'certificates.rate_high', { max: rule.rate / 100 })
+    : rate
 }
 
-function refuse(
+function throwFieldError(
   field: keyof CertificateApproval,
   key: string,
   params: Record<string, string | number> = {},

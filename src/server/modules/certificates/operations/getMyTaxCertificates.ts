@@ -6,11 +6,11 @@ import { taxCertificates } from '../tables.ts'
 
 export const getMyTaxCertificates: Handler<'getMyTaxCertificates'> = async (ctx) => {
   const { user_id, entity_id, sent_at, id } = taxCertificates
-  const { entity_id: party } = ctx.session
+  const { entity_id: partyId } = ctx.session
   const whereMine = and(
     eq(user_id, requireUser(ctx).id),
-    party === '' ? isNull(entity_id) : eq(entity_id, party),
+    partyId === '' ? isNull(entity_id) : eq(entity_id, partyId),
   )
-  const row = await selectCertificates(ctx, whereMine).orderBy(desc(sent_at), desc(id)).limit(50)
-  return { items: row.map((each) => certificateRow(ctx, each)) }
+  const rows = await selectCertificates(ctx, whereMine).orderBy(desc(sent_at), desc(id)).limit(50)
+  return { items: rows.map((each) => certificateRow(ctx, each)) }
 }

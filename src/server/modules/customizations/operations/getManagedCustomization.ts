@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { carryTextForward } from '../../../../language/customization/migrations/index.ts'
+import { migrateTextToCurrent } from '../../../../language/customization/migrations/index.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
@@ -13,14 +13,14 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
     .select()
     .from(customizationDrafts)
     .where(eq(customizationDrafts.user_id, requireUser(ctx).id))
-  const { leftOut = [], unmade } = (await servedOf(ctx)) ?? {}
+  const { leftOut = [], unmade } = (await servedSiteOf(ctx)) ?? {}
   return {
     left_out: leftOut.length > 0,
     ...(unmade && { unmade: { served: unmade.served, reason: reasonOf(unmade.why, ctx) } }),
-    live: { version, ...carryTextForward(source) },
+    live: { version, ...migrateTextToCurrent(source) },
     draft: draft
       ? {
-          ...carryTextForward(draft.source),
+          ...migrateTextToCurrent(draft.source),
           base_version: draft.base_version,
           saved_at: draft.saved_at.toISOString(),
         }
@@ -28,8 +28,8 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
   }
 }
 
-/** Returns the pages that visitors see; undefined within a preview and during an overload. */
-async function servedOf({ sites, tenant, tx, preview }: RequestContext) {
+/** Returns the site that visitors see; undefined within a preview and during an overload. */
+async function servedSiteOf({ sites, tenant, tx, preview }: RequestContext) {
   if (preview) return undefined
   return sites.served(tenant, tx).catch((error) => {
     if (error instanceof ApiError) return undefined

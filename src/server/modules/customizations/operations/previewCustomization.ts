@@ -10,13 +10,13 @@ import { customizationPreviews } from '../tables.ts'
 
 const lifetimeInMs = 60 * 60_000
 /** Limits the previews per manager, one per tab and kind of person; the oldest are deleted. */
-const cachedPreviews = 5
+const maxPreviews = 5
 
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { body }) => {
-  const { customization } = restore(readable(body.source), ctx.library.schemas)
+  const { customization } = restore(parseSource(body.source), ctx.library.schemas)
   const { tx, now, realNow } = ctx
   const manager_id = requireUser(ctx).id
-  await forgetOld(ctx, manager_id)
+  await deleteOldPreviews(ctx, manager_id)
   const token = newToken()
   const ends_at = new Date(realNow.getTime() + lifetimeInMs)
   await tx
@@ -31,7 +31,7 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
   }
 }
 
-function readable(source: string): unknown {
+function parseSource(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
@@ -39,16 +39,16 @@ function readable(source: string): unknown {
   }
 }
 
-async function forgetOld({ tx, realNow }: Context, manager_id: string): Promise<void> {
+async function deleteOldPreviews({ tx, realNow }: Context, manager_id: string): Promise<void> {
   const { id, ends_at } = customizationPreviews
   const whereOfManager = eq(customizationPreviews.manager_id, manager_id)
-  const older = tx
+  const olderPreviews = tx
     .select({ id })
     .from(customizationPreviews)
     .where(whereOfManager)
     .orderBy(desc(ends_at), desc(id))
-    .offset(cachedPreviews - 1)
+    .offset(maxPreviews - 1)
   await tx
     .delete(customizationPreviews)
-    .where(and(whereOfManager, or(lte(ends_at, realNow), inArray(id, older))))
+    .where(and(whereOfManager, or(lte(ends_at, realNow), inArray(id, olderPreviews))))
 }

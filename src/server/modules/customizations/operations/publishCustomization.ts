@@ -5,32 +5,32 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { refuse } from '../../../site/site-cache.ts'
+import { rethrowAsTooMuch } from '../../../site/site-cache.ts'
 import { offersGoogle } from '../../../tenancy/google-offers.ts'
-import { asksForStripe, asksForTwilio, unpaidWays } from '../../../tenancy/provider-keys.ts'
-import { asksForKey } from '../../../tenancy/signature-keys.ts'
-import { operatorsKey } from '../../signatures/provider.ts'
+import { unpaidWays, usesStripe, usesTwilio } from '../../../tenancy/provider-keys.ts'
+import { requiresKey } from '../../../tenancy/signature-keys.ts'
+import { operatorKeyOf } from '../../signatures/provider.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts, customizations } from '../tables.ts'
 
 /** Publishes a customization, which all processes use at once, because they read its version with each request. */
-export const publishCustomization: Handler<'publishCustomization'> = async (first, { body }) => {
+export const publishCustomization: Handler<'publishCustomization'> = async (firstCtx, { body }) => {
   const { source, base_version, note = '' } = body
   return outside(
-    () => assertNotBroken(first, source),
+    () => assertNotBroken(firstCtx, source),
     (ctx) => publish(ctx, { source, base_version, note }),
   )
 }
 
-type Published = Record<'source' | 'note', string> & { base_version: number }
+type Publication = Record<'source' | 'note', string> & { base_version: number }
 
-async function publish(ctx: Context, { source, base_version, note }: Published) {
+async function publish(ctx: Context, { source, base_version, note }: Publication) {
   if (offersGoogle(source) && !ctx.google.connected) throwError('google_not_connected')
-  if (asksForKey(source) && !(await operatorsKey(ctx))) throwError('signature_key_missing')
+  if (requiresKey(source) && !(await operatorKeyOf(ctx))) throwError('signature_key_missing')
   const unpaid = unpaidWays(source, ctx.accountsFor)
   if (unpaid.length > 0) throwError('payment_account_missing', { methods: unpaid.join(', ') })
-  if (asksForStripe(source) && !ctx.hasStripe) throwError('stripe_account_missing')
-  if (asksForTwilio(source) && !ctx.hasTwilio) throwError('sms_account_missing')
+  if (usesStripe(source) && !ctx.hasStripe) throwError('stripe_account_missing')
+  if (usesTwilio(source) && !ctx.hasTwilio) throwError('sms_account_missing')
   const { tx, realNow } = ctx
   const { id: author_id } = requireUser(ctx)
   await retireLive(ctx, base_version)
@@ -45,13 +45,13 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
 
 /** Throws `customization_broken` for errors and `customization_unmade` if a page cannot be built. */
 async function assertNotBroken({ documentWorkers, tenant }: Context, source: string): Promise<void> {
-  const { problems, leftOut } = await documentWorkers.tryOut(tenant.id, source).catch(refuse)
+  const { problems, leftOut } = await documentWorkers.tryOut(tenant.id, source).catch(rethrowAsTooMuch)
   const [reason] = leftOut
   if (reason !== undefined) throwError('customization_unmade', { reason })
-  const [first] = problems
-  if (!first) return
-  const { line, column } = lineAndColumn(source, first.start ?? 0)
-  const problem = `${first.message} ${first.remedy}`.trim()
+  const [firstProblem] = problems
+  if (!firstProblem) return
+  const { line, column } = lineAndColumn(source, firstProblem.start ?? 0)
+  const problem = `${firstProblem.message} ${firstProblem.remedy}`.trim()
   throwError('customization_broken', { count: problems.length, line, column, problem })
 }
 
@@ -59,15 +59,15 @@ async function assertNotBroken({ documentWorkers, tenant }: Context, source: str
  * Locks and retires the live version. Throws `customization_outdated` for the second of two concurrent publications.
  */
 async function retireLive(ctx: Context, base_version: number): Promise<void> {
-  const [newest] = await ctx.tx
+  const [newestVersion] = await ctx.tx
     .select({ id: customizations.id, version: customizations.version, current: customizations.current })
     .from(customizations)
     .orderBy(desc(customizations.version))
     .limit(1)
     .for('update')
-  if (!newest?.current || newest.version !== base_version) {
+  if (!newestVersion?.current || newestVersion.version !== base_version) {
     const { version, author } = await liveVersion(ctx)
     return throwError('customization_outdated', { version, author: author ?? ctx.tenant.customization.title })
   }
-  await ctx.tx.update(customizations).set({ current: false }).where(eq(customizations.id, newest.id))
+  await ctx.tx.update(customizations).set({ current: false }).where(eq(customizations.id, newestVersion.id))
 }

@@ -11,29 +11,32 @@ import { earningsWallet } from '../deposited.ts'
 import { depositRow } from '../rows.ts'
 import { deposits } from '../tables.ts'
 
-/** Opens a transfer to the provider's wallet of earnings; committed before the request, and asked again by the sweep. */
+/**
+ * Opens a transfer to the provider's wallet of earnings. The deposit is stored before the request, so that the sweep
+ * can query its status.
+ */
 export const openDeposit: Handler<'openDeposit'> = async (ctx, { body }) => {
   const provider = payeeProviderOf(ctx)
   if (!provider) return throwError('wrong_state')
   const currency = ctx.tenant.customization.currency.code
   const [id, reference, amount] = [newId(), provider.newReference(), cents(body.amount)]
-  const known = await earningsWallet(ctx, earningsMethod, currency)
+  const existingWallet = await earningsWallet(ctx, earningsMethod, currency)
   await ctx.tx.insert(deposits).values({
     ...{ id, method: earningsMethod, status: 'OPEN', reference, amount, currency },
-    ...{ wallet: known, ask_at: firstQueryAt(ctx), created_at: ctx.now },
+    ...{ wallet: existingWallet, ask_at: firstQueryAt(ctx), created_at: ctx.now },
   })
   const returnTo = `${ctx.tenant.origin}/manager/payouts`
   return outside(
     async () => {
-      const own = await provider.openOwnAccount(currency)
-      const account = known === '' ? own : { ...own, wallet: known }
+      const ownAccount = await provider.openOwnAccount(currency)
+      const account = existingWallet === '' ? ownAccount : { ...ownAccount, wallet: existingWallet }
       return { account, answer: await provider.openWire({ reference, amount, currency, account, returnTo }) }
     },
-    async (later, { account, answer }) => {
-      await later.tx.update(deposits).set({ wallet: account.wallet }).where(eq(deposits.id, id))
-      await applyDeposit(later, id, answer)
-      const [opened] = await later.tx.select().from(deposits).where(eq(deposits.id, id))
-      return opened ? depositRow(opened) : throwError('not_found')
+    async (laterCtx, { account, answer: response }) => {
+      await laterCtx.tx.update(deposits).set({ wallet: account.wallet }).where(eq(deposits.id, id))
+      await applyDeposit(laterCtx, id, response)
+      const [openedDeposit] = await laterCtx.tx.select().from(deposits).where(eq(deposits.id, id))
+      return openedDeposit ? depositRow(openedDeposit) : throwError('not_found')
     },
   )
 }

@@ -18,7 +18,7 @@ export const defaultNotice: Job<{ distribution: string; after: string }> = {
     const [record] = await selectDistributions(ctx, eq(distributions.id, distribution))
     if (!record) return
     const { id, name, email, language } = users
-    const readers = await ctx.tx
+    const recipients = await ctx.tx
       .select({ holder: holders.id, person: { id, name, email, language } })
       .from(holders)
       .innerJoin(users, and(eq(users.tenant_id, holders.tenant_id), eq(users.id, holders.user_id)))
@@ -31,9 +31,9 @@ export const defaultNotice: Job<{ distribution: string; after: string }> = {
       )
       .orderBy(asc(holders.id))
       .limit(batchSize)
-    for (const { person } of readers) await notifyHolderOfDefault(ctx, record, person)
-    const last = readers.at(-1)
-    if (last && readers.length === batchSize)
-      await ctx.send('defaultNotice', { distribution, after: last.holder })
+    for (const { person } of recipients) await notifyHolderOfDefault(ctx, record, person)
+    const lastRecipient = recipients.at(-1)
+    if (lastRecipient && recipients.length === batchSize)
+      await ctx.send('defaultNotice', { distribution, after: lastRecipient.holder })
   },
 }

@@ -10,29 +10,31 @@ import { distributions, earnings } from '../tables.ts'
 /** Limits the holders per transaction; each is paid for all their lots. */
 const batchSize = 50
 
-/** Pays a distribution in batches, one job per batch. A batch interrupted by a crash is rolled back and paid again. */
+/** Pays a distribution in batches, one job per batch. A batch interrupted by a crash is rolled back and repeated. */
 export const distributionPayment: Job<{ distribution: string }> = {
   concurrency: 1,
   retries: 5,
   retryInSeconds: 30,
   expireInSeconds: 60,
   run: async (ctx, { distribution: id }) => {
-    const whereDue = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
-    const [record] = await selectDistributions(ctx, whereDue).for('no key update', { of: distributions })
+    const whereBeingPaid = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
+    const [record] = await selectDistributions(ctx, whereBeingPaid).for('no key update', {
+      of: distributions,
+    })
     if (!record) return
-    const waiting = await nextLines(ctx, id)
+    const pendingLines = await selectNextLines(ctx, id)
     const { lines } = await payLines(
       ctx,
       id,
-      waiting.map((line) => line.id),
+      pendingLines.map((line) => line.id),
     )
     await notifyPaid(ctx, record, lines)
-    if (waiting.length > 0) await ctx.send('distributionPayment', { distribution: id })
+    if (pendingLines.length > 0) await ctx.send('distributionPayment', { distribution: id })
     else await finishPaid(ctx, record)
   },
 }
 
-async function nextLines({ tx }: Context, distribution: string) {
+async function selectNextLines({ tx }: Context, distribution: string) {
   const whereWaiting = and(eq(earnings.distribution_id, distribution), eq(earnings.status, 'PENDING'))
   const holders = await tx
     .selectDistinct({ investor_id: earnings.investor_id })

@@ -3,11 +3,11 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { notifyDefault } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
-import { whereUnpaid } from '../statuses.ts'
+import { whereUnfunded } from '../statuses.ts'
 import { distributions } from '../tables.ts'
 
 const whereDefaulting = and(
-  whereUnpaid,
+  whereUnfunded,
   isNull(distributions.defaulted_at),
   eq(distributions.source, sql`'SCHEDULE'`),
 )

@@ -7,7 +7,7 @@ import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { notifyDue } from '../notify.ts'
 import { type DistributionRecord, selectDistributions } from '../rows.ts'
-import { contentOf, countDrafted, type PlannedPayment, scheduleNext, scheduleOf } from '../schedule.ts'
+import { countDrafted, type PlannedPayment, paymentColumns, scheduleNext, scheduleOf } from '../schedule.ts'
 import { whereScheduledPayment } from '../scheduled-payments.ts'
 import { distributions } from '../tables.ts'
 
@@ -40,23 +40,23 @@ export const paymentReplan: Job<{ issuance: string }> = {
     const drafts = await selectDistributions(ctx, whereUntouched)
       .orderBy(asc(distributions.id))
       .for('no key update', { of: distributions })
-    for (const draft of drafts) await correct(ctx, draft, payments[(draft.distribution.number ?? 0) - 1])
+    for (const draft of drafts) await correctDraft(ctx, draft, payments[(draft.distribution.number ?? 0) - 1])
     if (issuance.plan_next_at !== null) await scheduleNext(ctx, id, payments[await countDrafted(ctx, id)])
   },
 }
 
 /** Corrects the amounts of a draft; cancels it if nothing is left to pay, and reopens it if something is again. */
-async function correct(ctx: Context, draft: DistributionRecord, payment: PlannedPayment | undefined) {
-  const at = { changed_at: ctx.now }
+async function correctDraft(ctx: Context, draft: DistributionRecord, payment: PlannedPayment | undefined) {
+  const timestamps = { changed_at: ctx.now }
   const { status, gross, capital_part } = draft.distribution
   if (!payment || payment.total === 0) {
-    if (status === 'DRAFT') await transition(ctx, 'distribution', draft, 'cancel', { changes: at })
+    if (status === 'DRAFT') await transition(ctx, 'distribution', draft, 'cancel', { changes: timestamps })
     return
   }
-  const content = contentOf(payment)
-  if (status === 'CANCELED') return reopen(ctx, draft, { ...content, ...at })
+  const content = paymentColumns(payment)
+  if (status === 'CANCELED') return reopen(ctx, draft, { ...content, ...timestamps })
   if (gross !== content.gross || capital_part !== content.capital_part)
-    await transition(ctx, 'distribution', draft, 'change', { changes: { ...content, ...at } })
+    await transition(ctx, 'distribution', draft, 'change', { changes: { ...content, ...timestamps } })
 }
 
 /** Reopens a canceled draft and reminds the issuer. It is due today if its day has passed. */

@@ -9,7 +9,7 @@ import { insertDraft } from '../draft.ts'
 import { notifyDue } from '../notify.ts'
 import { endOfDay } from '../record-date.ts'
 import { selectDistributions } from '../rows.ts'
-import { contentOf, countDrafted, type PlannedPayment, scheduleNext, scheduleOf } from '../schedule.ts'
+import { countDrafted, type PlannedPayment, paymentColumns, scheduleNext, scheduleOf } from '../schedule.ts'
 import { distributions } from '../tables.ts'
 
 type LoanIssuance = typeof issuances.$inferSelect
@@ -22,32 +22,41 @@ export const paymentSchedule: Sweep = whenDue(
   { id: issuances.id, at: issuances.plan_at, where: whereInPayment },
   async (ctx, whereDue) => {
     if (ctx.tenant.customization.hide.earnings) return
-    const issuance = await lentOf(ctx, whereDue)
+    const issuance = await lockLoan(ctx, whereDue)
     if (!issuance) return
-    const drafted = await countDrafted(ctx, issuance.id)
-    const [payment, next] = (await scheduleOf(ctx, issuance)).slice(drafted)
-    if (payment && payment.total > 0) await announce(ctx, issuance, payment, drafted + 1)
-    await scheduleNext(ctx, issuance.id, next)
+    const draftedCount = await countDrafted(ctx, issuance.id)
+    const [payment, nextPayment] = (await scheduleOf(ctx, issuance)).slice(draftedCount)
+    if (payment && payment.total > 0) await draftPayment(ctx, issuance, payment, draftedCount + 1)
+    await scheduleNext(ctx, issuance.id, nextPayment)
   },
 )
 
-async function lentOf({ tx }: Context, whereDue: SQL | undefined): Promise<LoanIssuance | undefined> {
+async function lockLoan({ tx }: Context, whereDue: SQL | undefined): Promise<LoanIssuance | undefined> {
   const [issuance] = await tx.select().from(issuances).where(whereDue).for('no key update')
   return issuance
 }
 
 /** Creates the draft of a payment, with the end of the day before it is due as the record date. */
-async function announce(
+async function draftPayment(
   ctx: Context,
   { id: issuance_id, currency }: LoanIssuance,
   payment: PlannedPayment,
   number: number,
 ): Promise<void> {
-  const [id, on] = [newId(), payment.on]
+  const [id, dueDay] = [newId(), payment.on]
   await insertDraft(ctx, {
-    ...{ id, issuance_id, currency, number, source: 'SCHEDULE', author_id: null, concept: '', due_on: on },
-    record_at: endOfDay(daysAfter(on, -1)),
-    ...contentOf(payment),
+    ...{
+      id,
+      issuance_id,
+      currency,
+      number,
+      source: 'SCHEDULE',
+      author_id: null,
+      concept: '',
+      due_on: dueDay,
+    },
+    record_at: endOfDay(daysAfter(dueDay, -1)),
+    ...paymentColumns(payment),
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))
   if (record) await notifyDue(ctx, record)

@@ -43,8 +43,8 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
     const history = await historyOf(ctx, 'distribution', distribution)
     const reason = history.find(({ event }) => event.event === 'reverse')?.event.note ?? ''
     await notifyReversed(ctx, record, lines, reason)
-    const last = holders.at(-1)
-    if (last && holders.length === batchSize)
-      await ctx.send('reversalNotice', { distribution, after: last.id })
+    const lastHolder = holders.at(-1)
+    if (lastHolder && holders.length === batchSize)
+      await ctx.send('reversalNotice', { distribution, after: lastHolder.id })
   },
 }

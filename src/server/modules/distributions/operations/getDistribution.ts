@@ -18,8 +18,8 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
     historyOf(ctx, 'distribution', id),
     ctx.tx.select({ id: users.id, name, surname }).from(users).where(inArray(users.id, ids)),
   ])
-  const named = (who: string | null) => {
-    const person = people.find((each) => each.id === who)
+  const personNameOf = (userId: string | null) => {
+    const person = people.find((each) => each.id === userId)
     return person ? fullName(person) : ''
   }
   return {
@@ -28,8 +28,8 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
     approver_id: approver_id ?? '',
     tokens: Number(tokens),
     outstanding: Number(outstanding),
-    author: named(author_id),
-    approver: named(approver_id),
+    author: personNameOf(author_id),
+    approver: personNameOf(approver_id),
     history: history.map(({ event, name, surname }) => ({
       event: event.event,
       status: event.to_status as DistributionStatus,

@@ -10,30 +10,31 @@ import { otherUserIds } from '../../other-user-ids.ts'
 import { fullName } from '../../person.ts'
 import { earnings } from '../tables.ts'
 
-const all = (column: typeof earnings.gross) => sql<string>`sum(${column})::text`
-const count = (status: string) => sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
+const sumText = (column: typeof earnings.gross) => sql<string>`sum(${column})::text`
+const countOfStatus = (status: string) =>
+  sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
 
 export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ctx, { params, subject }) => {
   const { page = 1, size = 20 } = params
   if (typeof page !== 'number') return throwError('page_unknown')
   const whereOfDistribution = eq(earnings.distribution_id, subject.distribution.id)
   const { id, name, surname, email } = users
-  const people = ctx.tx
+  const holderQuery = ctx.tx
     .select({
       ...{ id, name, surname, email },
       lots: sql<number>`count(*)::int`,
       tokens: sql<string>`sum(${earnings.tokens})::text`,
-      gross: all(earnings.gross),
-      rent_part: all(earnings.rent_part),
-      gain_part: all(earnings.gain_part),
-      capital_part: all(earnings.capital_part),
-      withholding: all(earnings.withholding),
-      net: all(earnings.net),
-      pending: count('PENDING'),
-      failed: count('FAILED'),
-      claimed: count('CLAIMED'),
-      settled: count('SETTLED'),
-      reversed: count('REVERSED'),
+      gross: sumText(earnings.gross),
+      rent_part: sumText(earnings.rent_part),
+      gain_part: sumText(earnings.gain_part),
+      capital_part: sumText(earnings.capital_part),
+      withholding: sumText(earnings.withholding),
+      net: sumText(earnings.net),
+      pending: countOfStatus('PENDING'),
+      failed: countOfStatus('FAILED'),
+      claimed: countOfStatus('CLAIMED'),
+      settled: countOfStatus('SETTLED'),
+      reversed: countOfStatus('REVERSED'),
     })
     .from(earnings)
     .innerJoin(users, and(eq(users.tenant_id, earnings.tenant_id), eq(users.id, earnings.investor_id)))
@@ -42,11 +43,11 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
     .orderBy(desc(sql`sum(${earnings.gross})`), asc(id))
     .limit(size)
     .offset((page - 1) * size)
-  const totals = ctx.tx
+  const totalQuery = ctx.tx
     .select({ total: sql<number>`count(distinct ${earnings.investor_id})::int` })
     .from(earnings)
     .where(whereOfDistribution)
-  const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([people, totals])
+  const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([holderQuery, totalQuery])
   ctx.noted.listed = otherUserIds(
     ctx,
     rows.map(({ id }) => id),

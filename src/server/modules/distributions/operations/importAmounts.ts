@@ -7,11 +7,11 @@ import { settleLines } from '../settle-lines.ts'
 export const importAmounts: Handler<'importAmounts'> = async (ctx, { subject, body, transition }) => {
   let lots = 0
   const { id, status, gross } = await settleLines(ctx, subject, transition, {
-    lines: (held) => {
-      lots = held.length
-      return linesFromSheet(ctx, subject.distribution, held, body.csv)
+    lines: (heldLots) => {
+      lots = heldLots.length
+      return linesFromSheet(ctx, subject.distribution, heldLots, body.csv)
     },
-    // Stores the author of the amounts, who may not approve them either.
+    // Stores the author of the amounts, because that person may not approve them.
     changes: { amounts: 'SAID', amounts_author_id: requireUser(ctx).id },
   })
   const { lines, withholding, net } = await progressOf(ctx, id)

@@ -1,9 +1,9 @@
 import type { DistributionPreviewLine } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { type Line, linesOf } from '../calculate.ts'
+import { calculateLines, type Line } from '../calculate.ts'
 import { holdingsAt, outstandingOf } from '../holdings.ts'
 import { amountsOf } from '../lines.ts'
-import { namesIn } from '../names.ts'
+import { nameLookup } from '../names.ts'
 import { recordDay } from '../record-date.ts'
 
 /** Limits the preview to the largest lines. */
@@ -12,10 +12,10 @@ const maxItems = 50
 export const previewDistribution: Handler<'previewDistribution'> = async (ctx, { subject }) => {
   const { distribution } = subject
   const record_at = new Date(Math.min(distribution.record_at.getTime(), ctx.now.getTime() + 1))
-  const held = await holdingsAt(ctx, { ...distribution, record_at })
-  const outstanding = outstandingOf(held)
+  const heldLots = await holdingsAt(ctx, { ...distribution, record_at })
+  const outstanding = outstandingOf(heldLots)
   if (distribution.capital_part > outstanding) return { capital_left: Number(outstanding) }
-  const lines = linesOf(distribution, held)
+  const lines = calculateLines(distribution, heldLots)
   const largest = lines.toSorted((one, other) => Number(other.gross - one.gross)).slice(0, maxItems)
   const sumOf = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
     Number(lines.reduce((sum, line) => sum + line[part], 0n))
@@ -35,7 +35,7 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
 }
 
 async function withNames(ctx: Context, lines: readonly Line[]): Promise<DistributionPreviewLine[]> {
-  const nameOf = await namesIn(ctx, lines)
+  const nameOf = await nameLookup(ctx, lines)
   return lines.map((line) => ({
     investor: nameOf(line.investor_id),
     entity: nameOf(line.entity_id),

@@ -5,7 +5,7 @@ import { deleteLines } from '../delete-lines.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { transition }) => {
-  const nothing = {
+  const clearedAmounts = {
     tokens: tokens(0),
     outstanding: cents(0),
     amounts: 'SHARED',
@@ -13,7 +13,7 @@ export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { t
     calculated_at: null,
   }
   const updated = await transition(ctx, {
-    changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
+    changes: { ...clearedAmounts, approver_id: null, approved_at: null, changed_at: ctx.now },
   })
   await deleteLines(ctx, updated)
   await replanAfter(ctx, updated.distribution)

@@ -7,7 +7,7 @@ import { selectDistributions } from '../rows.ts'
 import { settleByHand } from '../settle-by-hand.ts'
 import { distributions, earnings } from '../tables.ts'
 
-/** Settles a line by hand and ends its distribution with it, if it was the last one. */
+/** Settles a line by hand and closes its distribution if it was the last open line. */
 export const settleEarning: Handler<'settleEarning'> = async (ctx, { subject, body }) => {
   const { id, distribution_id, status, settlement } = subject.earning
   const [record] = await selectDistributions(ctx, eq(distributions.id, distribution_id)).for(
@@ -24,6 +24,6 @@ export const settleEarning: Handler<'settleEarning'> = async (ctx, { subject, bo
   await settleByHand(ctx, line, body)
   if (['FUNDED', 'PAYING', 'PAUSED'].includes(record.distribution.status)) await finishPaid(ctx, record)
   else await closeClaimed(ctx, [distribution_id])
-  const [settled] = await selectLines(ctx, eq(earnings.id, id))
-  return settled ? lineOf(ctx, settled) : throwError('not_found')
+  const [settledLine] = await selectLines(ctx, eq(earnings.id, id))
+  return settledLine ? lineOf(ctx, settledLine) : throwError('not_found')
 }

@@ -11,36 +11,36 @@ const maxRows = 20
 /** Stores a draft of a form. Throws `draft_changed` for the second of two drafts based on the same version. */
 export const keepDraft: Handler<'keepDraft'> = async (ctx, { params, body }) => {
   const { version, ...typed } = body
-  const stored = { ...typed, version: version + 1, updated_at: ctx.realNow }
-  const written =
+  const draftValues = { ...typed, version: version + 1, updated_at: ctx.realNow }
+  const writtenRows =
     version === 0
-      ? await insertDraft(ctx, { ...stored, name: params.name })
+      ? await insertDraft(ctx, { ...draftValues, name: params.name })
       : await ctx.tx
           .update(formDrafts)
-          .set(stored)
+          .set(draftValues)
           .where(and(whereOwnDraft(ctx, params.name), eq(formDrafts.version, version)))
           .returning({ version: formDrafts.version })
-  if (written.length === 0) return throwError('draft_changed')
-  return { version: stored.version, updated_at: stored.updated_at.toISOString() }
+  if (writtenRows.length === 0) return throwError('draft_changed')
+  return { version: draftValues.version, updated_at: draftValues.updated_at.toISOString() }
 }
 
 async function insertDraft(ctx: Context, draft: Omit<typeof formDrafts.$inferInsert, 'user_id'>) {
   const user_id = requireUser(ctx).id
-  const written = await ctx.tx
+  const writtenRows = await ctx.tx
     .insert(formDrafts)
     .values({ ...draft, user_id })
     .onConflictDoNothing()
     .returning({ version: formDrafts.version })
-  const old = await ctx.tx
+  const oldDrafts = await ctx.tx
     .select({ name: formDrafts.name })
     .from(formDrafts)
     .where(eq(formDrafts.user_id, user_id))
     .orderBy(desc(formDrafts.updated_at))
     .offset(maxRows)
-  const names = old.map(({ name }) => name)
+  const names = oldDrafts.map(({ name }) => name)
   if (names.length > 0)
     await ctx.tx
       .delete(formDrafts)
       .where(and(eq(formDrafts.user_id, user_id), inArray(formDrafts.name, names)))
-  return written
+  return writtenRows
 }

@@ -23,19 +23,19 @@ export const earningReceipt: Sweep = {
   async outside(services, tenant, { row }) {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'earningReceipt', work)
-    const due = await runInContext(async (ctx) => {
-      const record = await dueOf(ctx, row)
+    const receipt = await runInContext(async (ctx) => {
+      const record = await findDueClaim(ctx, row)
       if (!record) return undefined
       const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
       const { claim, holder } = record
-      const party = await partyOf(ctx, holder, partyIn(lines))
+      const party = await partyOf(ctx, holder, entityIdOf(lines))
       const paper = receiptPaper(ctx, { claim, party, lines }, languageOf(holder))
       return { paper, provider: await signatureProvider(ctx) }
     })
-    if (!due) return
-    const file = await storeSigned(services.files, tenant, due)
+    if (!receipt) return
+    const file = await storeSigned(services.files, tenant, receipt)
     await runInContext(async (ctx) => {
-      const record = await dueOf(ctx, row)
+      const record = await findDueClaim(ctx, row)
       if (!record) return
       await insertFile(ctx, file, { person_id: record.claim.investor_id })
       const changes = { receipt_at: null, receipt_file_id: file.id }
@@ -44,13 +44,16 @@ export const earningReceipt: Sweep = {
   },
 }
 
-/** Returns the legal entity of a claim's lines; undefined for the person, who also has the earlier claims of several. */
-function partyIn(lines: readonly EarningRecord[]): string | undefined {
+/**
+ * Returns the legal entity of a claim's lines; undefined for the person, and for an earlier claim with lines of several
+ * parties.
+ */
+function entityIdOf(lines: readonly EarningRecord[]): string | undefined {
   const [party, ...others] = new Set(lines.map(({ earning }) => earning.entity_id))
   return others.length > 0 ? undefined : (party ?? undefined)
 }
 
-async function dueOf(ctx: Context, id: string) {
+async function findDueClaim(ctx: Context, id: string) {
   const { id: user_id, name, surname, email, document_number, language } = users
   const [row] = await ctx.tx
     .select({ claim: claims, holder: { id: user_id, name, surname, email, document_number, language } })

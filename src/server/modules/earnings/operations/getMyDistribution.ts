@@ -22,7 +22,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
   ])
   if (!record) return throwError('not_found')
   const { distribution, issuance } = record
-  const add = (part: keyof ReturnType<typeof partsOf> | 'tokens') =>
+  const sumOf = (part: keyof ReturnType<typeof partsOf> | 'tokens') =>
     lots.reduce((all, { earning }) => all + Number(earning[part]), 0)
   return {
     id: distribution.id,
@@ -42,13 +42,13 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
       tokens: Number(distribution.tokens),
       outstanding: Number(distribution.outstanding),
     },
-    gross: add('gross'),
-    rent_part: add('rent_part'),
-    gain_part: add('gain_part'),
-    capital_part: add('capital_part'),
-    withholding: add('withholding'),
-    net: add('net'),
-    tokens: add('tokens'),
+    gross: sumOf('gross'),
+    rent_part: sumOf('rent_part'),
+    gain_part: sumOf('gain_part'),
+    capital_part: sumOf('capital_part'),
+    withholding: sumOf('withholding'),
+    net: sumOf('net'),
+    tokens: sumOf('tokens'),
     receipt_file_id: lots.find(({ receipt_file_id }) => receipt_file_id)?.receipt_file_id ?? '',
     lots: lots.map((lot) => lotOf(ctx, lot)),
   }

@@ -6,7 +6,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { paysWithBalance } from '../../balance/pays-with-balance.ts'
 import { chosenOf } from '../../banking/choose.ts'
-import { ofPerson } from '../../banking/owner.ts'
+import { personOwner } from '../../banking/owner.ts'
 import { actualPayments } from '../../distributions/actual-payments.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
@@ -14,40 +14,57 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
 import { earningsProviderOf } from '../../payees/provider.ts'
-import { confirmationsOf, payeeState } from '../../payees/state.ts'
-import { claimableByDistribution, claimableOf, isOwn, payableOf } from '../claimable-by-distribution.ts'
-import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
+import { payeeState, selectPayoutsToConfirm } from '../../payees/state.ts'
+import { claimableByDistribution, claimableOf, isPersonal, payableOf } from '../claimable-by-distribution.ts'
+import { cumulativePaymentsOf, nextPaymentOf, withPlannedDates } from '../course.ts'
 import { debtsOf } from '../debt.ts'
-import { expectedOf, partOf, undatedOf } from '../expected.ts'
-import { lentAmongHolders } from '../outstanding.ts'
-import { announcedTo, investedIn, monthsOf, numbersOf, totalsByIssuance } from '../overview.ts'
+import { expectedOf, holderPartOf, undatedOf } from '../expected.ts'
+import { lentAfterTransfers } from '../outstanding.ts'
+import {
+  announcedSums,
+  distributedNumbersOf,
+  investedByIssuance,
+  monthsOf,
+  totalsByIssuance,
+} from '../overview.ts'
 import { yearsOf } from '../year.ts'
 
 type ProjectReturns = Awaited<ReturnType<typeof totalsByIssuance>>[number]
-type Invested = Awaited<ReturnType<typeof investedIn>>[number]
+type InvestedRow = Awaited<ReturnType<typeof investedByIssuance>>[number]
 
 export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const one = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
-  const whereMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, waiting, invested, announced, months, account, own, among, payee, confirmations, years] =
-    await allSettledInOrder([
-      totalsByIssuance(ctx, whereMine),
-      claimableByDistribution(ctx, whereMine),
-      investedIn(ctx, id, one && eq(issuances.id, one)),
-      announcedTo(ctx, whereMine),
-      monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
-      chosenOf(ctx, ofPerson(id)),
-      debtsOf(ctx, id, ctx.tenant.customization.currency.code),
-      lentAmongHolders(ctx, id),
-      payeeState(ctx, id, earningsProviderOf(ctx)),
-      confirmationsOf(ctx, id, 'EARNINGS'),
-      yearsOf(ctx, id),
-    ])
-  const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
+  const issuanceId = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
+  const whereMine = and(eq(earnings.investor_id, id), issuanceId && eq(earnings.issuance_id, issuanceId))
+  const [
+    totals,
+    claimableSums,
+    invested,
+    announced,
+    months,
+    account,
+    ownDebts,
+    lentByIssuance,
+    payee,
+    confirmations,
+    years,
+  ] = await allSettledInOrder([
+    totalsByIssuance(ctx, whereMine),
+    claimableByDistribution(ctx, whereMine),
+    investedByIssuance(ctx, id, issuanceId && eq(issuances.id, issuanceId)),
+    announcedSums(ctx, whereMine),
+    monthsOf(ctx, and(eq(movements.user_id, id), issuanceId && eq(movements.issuance_id, issuanceId))),
+    chosenOf(ctx, personOwner(id)),
+    debtsOf(ctx, id, ctx.tenant.customization.currency.code),
+    lentAfterTransfers(ctx, id),
+    payeeState(ctx, id, earningsProviderOf(ctx)),
+    selectPayoutsToConfirm(ctx, id, 'EARNINGS'),
+    yearsOf(ctx, id),
+  ])
+  const ids = [...new Set([...totals, ...announced].map(({ issuance_id }) => issuance_id))]
   const [issuanceRows, taken, actual] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
-    numbersOf(
+    distributedNumbersOf(
       ctx,
       invested.map(({ issuance }) => issuance.id),
     ),
@@ -56,61 +73,66 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       invested.map(({ issuance }) => issuance.id),
     ),
   ])
-  const known = new Map(
+  const issuancesById = new Map(
     [...invested.map(({ issuance }) => issuance), ...issuanceRows].map((each) => [each.id, each]),
   )
-  const certain = announced.flatMap((each) => {
-    const issuance = known.get(each.issuance_id)
+  const announcedPayments = announced.flatMap((each) => {
+    const issuance = issuancesById.get(each.issuance_id)
     return issuance ? [{ ...each, issuance }] : []
   })
-  const held = invested.map(({ issuance, invested }) => {
-    const principal = among.get(issuance.id)?.principal
-    const lent = principal === undefined ? invested : BigInt(principal)
-    const shares = { invested: lent, raised: issuance.raised }
-    return { issuance, invested: lent, actual: partOf(actual.get(issuance.id) ?? [], shares) }
+  const loans = invested.map(({ issuance, invested }) => {
+    const principal = lentByIssuance.get(issuance.id)?.principal
+    const lentAmount = principal === undefined ? invested : BigInt(principal)
+    const shares = { invested: lentAmount, raised: issuance.raised }
+    return { issuance, invested: lentAmount, actual: holderPartOf(actual.get(issuance.id) ?? [], shares) }
   })
-  const expected = expectedOf(ctx, { announced: certain, lent: held, taken })
-  const lent = held.map((each) => ({ ...each, issuance: datedFromCampaign(each.issuance, each.invested) }))
-  const returns = [...known.values()].map((issuance) =>
+  const expected = expectedOf(ctx, { announced: announcedPayments, lent: loans, taken })
+  const datedLoans = loans.map((each) => ({
+    ...each,
+    issuance: withPlannedDates(each.issuance, each.invested),
+  }))
+  const returns = [...issuancesById.values()].map((issuance) =>
     returnOf(
       ctx,
       {
         issuance,
-        among: among.get(issuance.id)?.outstanding,
+        among: lentByIssuance.get(issuance.id)?.outstanding,
         next_on: expected.find(({ issuance_slug }) => issuance_slug === issuance.slug)?.on ?? null,
       },
       invested.find((each) => each.issuance.id === issuance.id),
-      brought.find(({ issuance_id }) => issuance_id === issuance.id),
+      totals.find(({ issuance_id }) => issuance_id === issuance.id),
     ),
   )
   const { code } = ctx.tenant.customization.currency
-  const debts = new Map([[code, own]])
-  for (const { issuance } of waiting)
+  const debts = new Map([[code, ownDebts]])
+  for (const { issuance } of claimableSums)
     if (!debts.has(issuance.currency)) debts.set(issuance.currency, await debtsOf(ctx, id, issuance.currency))
-  const claimable = claimableOf(ctx, waiting, debts)
-  const payableIn = (currency: string, lines = waiting) =>
+  const claimable = claimableOf(ctx, claimableSums, debts)
+  const payableIn = (currency: string, lines = claimableSums) =>
     payableOf(
       lines.filter(({ issuance }) => issuance.currency === currency),
       debts.get(currency),
     )
   // Skips the provider's verification for earnings that a manager pays.
   const needsPayee =
-    waiting.length === 0 ||
-    waiting.some(({ entity_id, issuance }) => entity_id === null && issuance.currency === code)
-  const isOurs = ({ currency }: { currency: string }) => currency === code
-  const broughtOurs = brought.filter(({ issuance_id }) => known.get(issuance_id)?.currency === code)
-  const returnsOurs = returns.filter(isOurs)
-  const forecast = expectedOf(ctx, { announced: certain, lent, taken }).filter(isOurs)
-  const next = nextOf(forecast, expected)
+    claimableSums.length === 0 ||
+    claimableSums.some(({ entity_id, issuance }) => entity_id === null && issuance.currency === code)
+  const isInTenantCurrency = ({ currency }: { currency: string }) => currency === code
+  const tenantTotals = totals.filter(({ issuance_id }) => issuancesById.get(issuance_id)?.currency === code)
+  const tenantReturns = returns.filter(isInTenantCurrency)
+  const forecast = expectedOf(ctx, { announced: announcedPayments, lent: datedLoans, taken }).filter(
+    isInTenantCurrency,
+  )
+  const nextPayment = nextPaymentOf(forecast, expected)
   const received = months.map(({ month, currency, net }) => ({
     ...{ month, from: `${month}-01`, currency },
     net: Number(net),
   }))
   return {
     claimable,
-    net: netOf(claimable.filter(isOurs)),
+    net: netOf(claimable.filter(isInTenantCurrency)),
     payable: payableIn(code),
-    balance_payable: payableIn(code, waiting.filter(isOwn)),
+    balance_payable: payableIn(code, claimableSums.filter(isPersonal)),
     elsewhere: [...new Set(claimable.map(({ currency }) => currency))]
       .filter((currency) => currency !== code)
       .sort()
@@ -119,29 +141,29 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
         net: netOf(claimable.filter((each) => each.currency === currency)),
         payable: payableIn(currency),
       })),
-    held_back: broughtOurs.reduce((all, each) => all + Number(each.held_back), 0),
+    held_back: tenantTotals.reduce((all, each) => all + Number(each.held_back), 0),
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
-    outstanding: returnsOurs.reduce((all, each) => all + each.outstanding, 0),
-    received: netOf(returnsOurs),
-    claimed: broughtOurs.reduce((all, each) => all + Number(each.claimed), 0),
+    outstanding: tenantReturns.reduce((all, each) => all + each.outstanding, 0),
+    received: netOf(tenantReturns),
+    claimed: tenantTotals.reduce((all, each) => all + Number(each.claimed), 0),
     expected,
     undated: undatedOf(ctx, invested, returns),
     months: received,
-    course: courseOf(received.filter(isOurs).toReversed(), forecast),
-    ...(next && { next }),
-    has_account: account !== undefined || (waiting.length > 0 && !waiting.some(isOwn)),
+    course: cumulativePaymentsOf(received.filter(isInTenantCurrency).toReversed(), forecast),
+    ...(nextPayment && { next: nextPayment }),
+    has_account: account !== undefined || (claimableSums.length > 0 && !claimableSums.some(isPersonal)),
     to_balance: paysWithBalance(ctx),
     payee: needsPayee ? payee : null,
     confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })),
-    debt: Number(own.total),
+    debt: Number(ownDebts.total),
     years,
   }
 }
 
-const netOf = (of: readonly { net: number }[]) => of.reduce((all, { net }) => all + net, 0)
+const netOf = (rows: readonly { net: number }[]) => rows.reduce((all, { net }) => all + net, 0)
 
-interface Returning {
-  issuance: Invested['issuance']
+interface ReturnInput {
+  issuance: InvestedRow['issuance']
   /** Contains the outstanding cents, if tokens of the issuance were bought or sold. */
   among: number | undefined
   next_on: string | null
@@ -149,12 +171,12 @@ interface Returning {
 
 function returnOf(
   { language }: Pick<Context, 'language'>,
-  { issuance, among, next_on }: Returning,
-  had: Invested | undefined,
-  came: ProjectReturns | undefined,
+  { issuance, among: lentOutstanding, next_on }: ReturnInput,
+  investedTotals: InvestedRow | undefined,
+  projectTotals: ProjectReturns | undefined,
 ): EarningReturn {
-  const { invested = 0n, invested_days = 0n } = had ?? {}
-  const { income = 0n, capital = 0n, capital_days = 0n, withholding = 0n, net = 0n } = came ?? {}
+  const { invested = 0n, invested_days = 0n } = investedTotals ?? {}
+  const { income = 0n, capital = 0n, capital_days = 0n, withholding = 0n, net = 0n } = projectTotals ?? {}
   const { simple, annual } = rateOf({ invested, invested_days: invested_days - capital_days, income })
   return {
     issuance_title: textIn(issuance.title, language),
@@ -162,7 +184,7 @@ function returnOf(
     issuance_type: issuance.type as IssuanceType,
     currency: issuance.currency,
     invested: Number(invested),
-    outstanding: among ?? Number(invested > capital ? invested - capital : 0n),
+    outstanding: lentOutstanding ?? Number(invested > capital ? invested - capital : 0n),
     income: Number(income),
     capital: Number(capital),
     withholding: Number(withholding),

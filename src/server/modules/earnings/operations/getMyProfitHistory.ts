@@ -6,10 +6,10 @@ import { distributions, earnings } from '../../distributions/tables.ts'
 import { earningRow, selectEarnings, whereAnnounced } from '../rows.ts'
 
 export const getMyProfitHistory: Handler<'getMyProfitHistory'> = async (ctx, { params }) => {
-  const ofProject = sql`(select ${distributions.issuance_id} from ${distributions} where ${distributions.id} = ${params.id})`
+  const issuanceOfDistribution = sql`(select ${distributions.issuance_id} from ${distributions} where ${distributions.id} = ${params.id})`
   const whereMine = and(
     eq(earnings.investor_id, requireUser(ctx).id),
-    eq(earnings.issuance_id, ofProject),
+    eq(earnings.issuance_id, issuanceOfDistribution),
     whereAnnounced,
   )
   const rows = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))

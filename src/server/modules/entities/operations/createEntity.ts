@@ -6,13 +6,13 @@ import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { newestCheckOf } from '../../onboarding/newest-check.ts'
 import { addDocument } from '../add-document.ts'
 import { entityDetail } from '../rows.ts'
-import { answersIn, assertCompany, saveVersion } from '../save.ts'
+import { assertCompany, companyDataOf, saveVersion } from '../save.ts'
 import { type Entity, entities } from '../tables.ts'
 
 export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
   assertCompany(body)
-  const answers = await answersIn(ctx, body)
-  const { name, tax_id } = answers
+  const companyData = await companyDataOf(ctx, body)
+  const { name, tax_id } = companyData
   const [entity] = await ctx.tx
     .insert(entities)
     .values({
@@ -23,16 +23,16 @@ export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
     .returning()
   if (!entity) return throwError('entity_known')
   recordInitialStatus(ctx, 'entity', entity)
-  await saveVersion(ctx, entity.id, answers)
-  await bringIdentity(ctx, entity)
+  await saveVersion(ctx, entity.id, companyData)
+  await addIdentityDocument(ctx, entity)
   return entityDetail(ctx, entity.id)
 }
 
-/** Adds the identity document of an identified representative, so that they need not upload it again. */
-async function bringIdentity(ctx: Context, entity: Entity): Promise<void> {
+/** Adds the identity document of an already identified representative. */
+async function addIdentityDocument(ctx: Context, entity: Entity): Promise<void> {
   const { id, kyc_status } = requireUser(ctx)
   const check = await newestCheckOf(ctx, id)
-  const hasFrontFile = check?.front_file_id
-  if (kyc_status === 'success' && hasFrontFile)
-    await addDocument(ctx, entity, { kind: 'IDENTITY_PROOF', file_id: hasFrontFile, issued_on: '' })
+  const frontFileId = check?.front_file_id
+  if (kyc_status === 'success' && frontFileId)
+    await addDocument(ctx, entity, { kind: 'IDENTITY_PROOF', file_id: frontFileId, issued_on: '' })
 }

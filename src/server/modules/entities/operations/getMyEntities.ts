@@ -7,7 +7,7 @@ import { documentsOf } from '../documents.ts'
 import { detailOf, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
-/** Limits the rows above the number of anybody's entities. */
+/** Limits the rows; nobody represents as many entities. */
 const maxRows = 50
 
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {

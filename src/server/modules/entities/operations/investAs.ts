@@ -19,7 +19,10 @@ export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }
   return null
 }
 
-/** Throws `entity_unknown` for entities of others and removed ones, and `requirement` for one that is not approved. */
+/**
+ * Throws `entity_unknown` for entities of other persons and removed ones, and `requirement` for one that is not
+ * approved.
+ */
 async function assertUsable({ tx }: Context, userId: string, id: string): Promise<void> {
   const [row] = await tx
     .select({ status: entities.status })

@@ -12,33 +12,33 @@ import { entities } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.entity_status
 
-const waiting: EntityStatus[] = ['SENT', 'IN_REVIEW']
-const checks = queue(entities, { parts: statuses as EntityStatus[], waiting })
+const waitingStatuses: EntityStatus[] = ['SENT', 'IN_REVIEW']
+const entityQueue = queue(entities, { parts: statuses as EntityStatus[], waiting: waitingStatuses })
 
-const isWaiting = ({ entity }: EntityRecord) => waiting.some((status) => status === entity.status)
+const isWaiting = ({ entity }: EntityRecord) => waitingStatuses.some((status) => status === entity.status)
 
 export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => {
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { entity: entities.id, user: entities.user_id } } : undefined
-  const query = { ...queryOf(checks, params), search }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (whereListed) =>
+  const query = { ...queryOf(entityQueue, params), search }
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, entityQueue.list, query, (whereListed) =>
     selectEntities(ctx, whereListed),
   )
-  const row = inIdOrder(ids, rows, ({ entity }) => entity.id)
-  const sent = await sentOf(ctx, row)
-  const items = row.map((each) => ({
+  const orderedRecords = inIdOrder(ids, rows, ({ entity }) => entity.id)
+  const sentDocuments = await loadWaitingDocuments(ctx, orderedRecords)
+  const items = orderedRecords.map((each) => ({
     ...entityRow(each),
-    ...(isWaiting(each) && { detail: detailOf(ctx, each, sent) }),
+    ...(isWaiting(each) && { detail: detailOf(ctx, each, sentDocuments) }),
   }))
   ctx.noted.people = otherUserIds(
     ctx,
     items.filter(({ detail }) => detail).map(({ user_id }) => user_id),
   )
-  return { items, total, pages, counts: countsOf(checks, counts) }
+  return { items, total, pages, counts: countsOf(entityQueue, counts) }
 }
 
 /** Returns the documents of entities that wait for review. */
-async function sentOf(ctx: Context, records: readonly EntityRecord[]): Promise<SentDocument[]> {
+async function loadWaitingDocuments(ctx: Context, records: readonly EntityRecord[]): Promise<SentDocument[]> {
   const ids = records.filter(isWaiting).map(({ entity }) => entity.id)
   return ids.length === 0 ? [] : documentsOf(ctx, inArray(entities.id, ids))
 }

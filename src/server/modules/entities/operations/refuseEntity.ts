@@ -17,10 +17,10 @@ export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, transit
     ARTICLES: articles,
     SHAREHOLDERS: shareholders,
   }
-  const sent = await documentsOf(ctx, eq(entities.id, refused.entity.id))
+  const sentDocuments = await documentsOf(ctx, eq(entities.id, refused.entity.id))
   const decision = { manager_id: requireUser(ctx).id, at: ctx.now }
   const rows = Object.entries(reasons).flatMap(([kind, reason = '']) => {
-    const newest = sent.find(({ document }) => document.kind === kind)
+    const newest = sentDocuments.find(({ document }) => document.kind === kind)
     return reason && newest ? [{ id: newId(), document_id: newest.document.id, reason, ...decision }] : []
   })
   // Keeps the first reason of a document rejected before.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { EntityStatus, EntitySubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { documentsOf, newestDocuments, papersOf } from '../documents.ts'
+import { documentsOf, incompleteCountsOf, newestDocuments } from '../documents.ts'
 import { type EntityRecord, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
@@ -17,6 +17,6 @@ export const entity: Subject<EntityRecord, EntitySubject, 'papers'> = {
   }),
   parts: {
     papers: async (ctx, { entity }) =>
-      papersOf(newestDocuments(ctx, await documentsOf(ctx, eq(entities.id, entity.id)))),
+      incompleteCountsOf(newestDocuments(ctx, await documentsOf(ctx, eq(entities.id, entity.id)))),
   },
 }

@@ -10,8 +10,8 @@ import { reviewedIssuanceOf } from '../reviewed-issuance.ts'
 import { regulatoryReviews } from '../tables.ts'
 
 /**
- * Sends a review to the entity, and queries its progress in case the message does not arrive. Sends a review that the
- * entity does not know again, with the same reference.
+ * Sends a review to the entity, and queries its progress in case the entity's message does not arrive. A review that is
+ * unknown to the entity is sent again under the same reference.
  */
 export const reviewQuestion: Sweep = {
   concurrency: 2,
@@ -27,18 +27,18 @@ export const reviewQuestion: Sweep = {
   outside: (services, tenant, { row }) => queryStatus(services, tenant, row),
 }
 
-/** Queries the entity about a due review and applies the answer. */
+/** Queries the entity about a due review and applies its response. */
 export async function queryStatus(services: Services, tenant: string, id: string): Promise<void> {
   const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
     inTenant(services, tenant, 'reviewQuestion', work)
-  const { taken, entity } = await runInContext(async (ctx) => ({
-    taken: await take(ctx, id),
+  const { taken: claimedReview, entity } = await runInContext(async (ctx) => ({
+    taken: await claimReview(ctx, id),
     entity: ctx.entity,
   }))
-  if (!taken || !entity) return
-  const { reference, issuance } = taken
-  const answer = await queryEntity().catch(() => undefined)
-  if (answer) await runInContext((ctx) => applyAnswer(ctx, id, answer))
+  if (!claimedReview || !entity) return
+  const { reference, issuance } = claimedReview
+  const response = await queryEntity().catch(() => undefined)
+  if (response) await runInContext((ctx) => applyAnswer(ctx, id, response))
 
   async function queryEntity(): Promise<EntityReview | undefined> {
     const review = reference === '' ? undefined : await entity?.review(reference)
@@ -47,15 +47,15 @@ export async function queryStatus(services: Services, tenant: string, id: string
 }
 
 /** Claims a due review and schedules the next query; undefined if it is not due. */
-async function take(ctx: Context, id: string) {
+async function claimReview(ctx: Context, id: string) {
   const whereDue = and(eq(regulatoryReviews.id, id), lte(regulatoryReviews.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(regulatoryReviews).where(whereDue).for('update')
-  if (!due) return undefined
-  const attempts = due.asked + 1
+  const [dueReview] = await ctx.tx.select().from(regulatoryReviews).where(whereDue).for('update')
+  if (!dueReview) return undefined
+  const attempts = dueReview.asked + 1
   await ctx.tx
     .update(regulatoryReviews)
     .set({ asked: attempts, ask_at: nextQueryAt(ctx, attempts) })
     .where(eq(regulatoryReviews.id, id))
-  const { reference, issuance_id } = due
+  const { reference, issuance_id } = dueReview
   return { reference, issuance: await reviewedIssuanceOf(ctx, issuance_id) }
 }

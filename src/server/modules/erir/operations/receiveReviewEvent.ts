@@ -14,9 +14,9 @@ export const receiveReviewEvent: WebhookHandler<'receiveReviewEvent'> = async (c
   if (!review || !entity) return 'unknown'
   return outside(
     () => entity.review(review_id),
-    async (laterCtx: Context, answer): Promise<EventOutcome> => {
-      if (!answer) return 'unknown'
-      await applyAnswer(laterCtx, review.id, answer)
+    async (laterCtx: Context, response): Promise<EventOutcome> => {
+      if (!response) return 'unknown'
+      await applyAnswer(laterCtx, review.id, response)
       return 'applied'
     },
   )

@@ -6,12 +6,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { errorNameOf } from '../../../startup/error-description.ts'
-import { claimExport, finish, retryOrFail, sendNext } from '../run.ts'
+import { claimExport, finishExport, retryOrFail, sendNext } from '../run.ts'
 import { type ListExport, listExports, whereUnderWay } from '../tables.ts'
 import type { WrittenFile } from '../write.ts'
 import { writersAtOnce } from '../writers.ts'
 
-/** Writes the file of an export. After a crash, it is soon due again and starts over. */
+/** Writes the file of an export. After a crash, the export becomes due again and starts over. */
 export const exportMaking: Sweep = {
   concurrency: writersAtOnce,
   retries: 3,
@@ -49,12 +49,13 @@ async function storeFile(
   { files }: Services,
   tenant: string,
   run: ListExport,
-  written: WrittenFile,
-  within: RunInContext,
+  writtenFile: WrittenFile,
+  runInContext: RunInContext,
 ): Promise<void> {
   const file_id = newId()
-  await files.take(tenant, file_id, written)
-  if (!(await within((ctx) => finish(ctx, run, { ...written, file_id })))) await files.remove(tenant, file_id)
+  await files.take(tenant, file_id, writtenFile)
+  if (!(await runInContext((ctx) => finishExport(ctx, run, { ...writtenFile, file_id }))))
+    await files.remove(tenant, file_id)
 }
 
 /** Creates an empty folder for the run and deletes that of an earlier run. */

@@ -1,7 +1,7 @@
 import type { ExportAsked } from '../../../../generated/domain.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
-import { inputToRead } from '../../../kernel/admission.ts'
+import { readInputOfPages } from '../../../kernel/admission.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { outside } from '../../../kernel/outside.ts'
@@ -9,7 +9,7 @@ import type { Site } from '../../../site/tenant-site.ts'
 import { assertBelowExportLimit } from '../export-limit.ts'
 import { exportRow } from '../export-row.ts'
 import { exportableContract } from '../exportable-contract.ts'
-import { listAsked } from '../exportable-list.ts'
+import { exportableListOf } from '../exportable-list.ts'
 import { listExports } from '../tables.ts'
 import { expiryFrom, runDeadline } from '../times.ts'
 
@@ -17,15 +17,15 @@ import { expiryFrom, runDeadline } from '../times.ts'
 export const createExport: Handler<'createExport'> = async ({ sites, tenant }, { body }) =>
   outside(
     () => sites.servedOutside(tenant),
-    (ctx, { site }) => queue(ctx, site, body),
+    (ctx, { site }) => queueExport(ctx, site, body),
   )
 
-async function queue(ctx: RequestContext, site: Site, body: ExportAsked) {
+async function queueExport(ctx: RequestContext, site: Site, body: ExportAsked) {
   const { id: user_id } = requireUser(ctx)
-  const { operation, columns } = listAsked(ctx, site, body)
+  const { operation, columns } = exportableListOf(ctx, site, body)
   const contract = exportableContract(ctx, operation)
   const { page: _page, size: _size, ...params } = body.params
-  await inputToRead(ctx, contract, params)
+  await readInputOfPages(ctx, contract, params)
   await assertBelowExportLimit(ctx, user_id)
   const [row] = await ctx.tx
     .insert(listExports)

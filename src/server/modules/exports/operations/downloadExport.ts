@@ -1,5 +1,5 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { inputToRead } from '../../../kernel/admission.ts'
+import { readInputOfPages } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { safeName } from '../../files/name.ts'
@@ -10,7 +10,7 @@ export const downloadExport: Handler<'downloadExport'> = async (ctx, { subject }
   const { tenant, files, now } = ctx
   const { file_id, file, name, created_at, expires_at, operation, params, organisations } = subject.row
   // Checks the permission to read the list again, which the person may have lost.
-  await inputToRead(ctx, exportableContract(ctx, operation), params)
+  await readInputOfPages(ctx, exportableContract(ctx, operation), params)
   if (!organisations.every((each) => ctx.session.organisations.includes(each))) throwError('forbidden')
   if (file_id === null || expires_at <= now) return throwError('not_found')
   const { type, extension } = fileTypes[file === 'XLSX' ? 'XLSX' : 'CSV']

@@ -29,15 +29,15 @@ export interface WritingInput {
 }
 
 /** Sets the interval of progress reports, in milliseconds. */
-const progressEvery = 1000
+const progressIntervalInMs = 1000
 
 /** Limits the connections to one for reading and one for progress. */
 const connections = 2
 
 /** Returns the tasks of a process that writes exports. */
 export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
-  let ahead = 0
-  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+  let clockOffsetInMs = 0
+  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + clockOffsetInMs) }
   const named = config.namedStatements
   const pool = openPool(databaseUrl, { size: connections, named, onError: () => undefined })
   const services = servicesOf(
@@ -49,11 +49,11 @@ export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
   )
   return {
     async write({ tenant, run, path, now }: WritingInput): Promise<WrittenFile | { failure: ExportFailure }> {
-      ahead = now.getTime() - systemClock.now().getTime()
+      clockOffsetInMs = now.getTime() - systemClock.now().getTime()
       try {
         return await writeExport(services, tenant, run, path, progressOf(services, tenant, run))
       } catch (error) {
-        const failure = failureIn(error)
+        const failure = failureOf(error)
         if (failure) return { failure }
         throw error
       }
@@ -69,20 +69,26 @@ function progressOf(services: Services, tenant: string, run: ListExport): Progre
   return async (rows, total) => {
     // Uses a clock that is not affected by changes of the system time.
     const now = performance.now()
-    if (now - lastReportAt < progressEvery) return
+    if (now - lastReportAt < progressIntervalInMs) return
     lastReportAt = now
-    const isOurs = await inTenant(services, tenant, 'exportMaking', (ctx) =>
+    const isCurrentRun = await inTenant(services, tenant, 'exportMaking', (ctx) =>
       recordProgress(ctx, run, rows, total),
     )
-    if (!isOurs) throw new Error('Another run is at it.')
+    if (!isCurrentRun) throw new Error('Another run is at it.')
   }
 }
 
-const refused: readonly string[] = ['not_found', 'forbidden', 'unauthenticated', 'not_offered', 'requirement']
+const permissionErrors: readonly string[] = [
+  'not_found',
+  'forbidden',
+  'unauthenticated',
+  'not_offered',
+  'requirement',
+]
 
 /** Returns why the export can never succeed; undefined for temporary failures. */
-function failureIn(error: unknown): ExportFailure | undefined {
+function failureOf(error: unknown): ExportFailure | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'export_too_long') return 'TOO_LONG'
-  return refused.includes(error.code) ? 'NOT_ALLOWED' : undefined
+  return permissionErrors.includes(error.code) ? 'NOT_ALLOWED' : undefined
 }

@@ -1,7 +1,8 @@
 import type { Refusal } from './result.ts'
 
 /**
- * Lists names of scripts, programs, attachments, films, other files to open, and forms that send or fill themselves.
+ * Lists the names of scripts, programs, attachments, films, references to other files, and forms that send or fill
+ * themselves.
  */
 const harmfulNames = new Set([
   'JavaScript',
@@ -24,10 +25,10 @@ const harmfulNames = new Set([
  * before a dictionary or a reference.
  */
 const ambiguousNames = new Set(['AA', 'EF'])
-const valueFollows = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
+const followingValue = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
 
 /** Lists the names of compressions that are not searched here; `RL`, which occurs by chance in pictures, is omitted. */
-const otherPackings = new Set([
+const otherCompressions = new Set([
   'ASCIIHexDecode',
   'AHx',
   'ASCII85Decode',
@@ -39,15 +40,15 @@ const otherPackings = new Set([
 ])
 
 const slash = '/'.charCodeAt(0)
-const endsName = new Set(Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1'))
+const nameDelimiters = new Set(Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1'))
 
-/** Limits the relevant names in bytes, with all letters escaped. */
-const longestName = 60
+/** Limits the length of the relevant names in bytes, with all letters escaped. */
+const maxNameBytes = 60
 /** Limits the bytes to check after a name. */
-export const longestContext = 300
+export const maxContextBytes = 300
 
 /** Contains the names found in a part of a PDF. */
-export interface Search {
+export interface NameSearch {
   refused?: Refusal
   names: {
     /** Lists the positions of object streams. */
@@ -58,28 +59,31 @@ export interface Search {
   }
 }
 
-/** Searches names in bytes. With `more`, leaves a name cut off at the end to the next part. */
-export function searchNames(bytes: Buffer, more = false): Search {
-  const names: Search['names'] = { objectStreams: [], packsObjects: false, packsOtherwise: false }
-  for (let place = bytes.indexOf(slash); place !== -1; place = bytes.indexOf(slash, place + 1)) {
-    const end = endOfName(bytes, place + 1)
-    if (end - place > longestName || (more && end === bytes.length)) continue
-    const name = decodeName(bytes.toString('latin1', place + 1, end))
+/**
+ * Searches names in bytes. With `hasMore`, skips a name that is cut off at the end, because the next part starts with
+ * it.
+ */
+export function searchNames(bytes: Buffer, hasMore = false): NameSearch {
+  const names: NameSearch['names'] = { objectStreams: [], packsObjects: false, packsOtherwise: false }
+  for (let position = bytes.indexOf(slash); position !== -1; position = bytes.indexOf(slash, position + 1)) {
+    const end = endOfName(bytes, position + 1)
+    if (end - position > maxNameBytes || (hasMore && end === bytes.length)) continue
+    const name = decodeName(bytes.toString('latin1', position + 1, end))
     if (name === 'Encrypt') return { refused: 'file_encrypted', names }
     if (harmfulNames.has(name)) return { refused: 'file_unsafe', names }
-    if (ambiguousNames.has(name) && valueFollows.test(bytes.toString('latin1', end, end + longestContext)))
+    if (ambiguousNames.has(name) && followingValue.test(bytes.toString('latin1', end, end + maxContextBytes)))
       return { refused: 'file_unsafe', names }
-    if (name === 'ObjStm') names.objectStreams.push(place)
+    if (name === 'ObjStm') names.objectStreams.push(position)
     if (name === 'ObjStm' || name === 'XRef') names.packsObjects = true
-    if (otherPackings.has(name)) names.packsOtherwise = true
+    if (otherCompressions.has(name)) names.packsOtherwise = true
   }
   return { names }
 }
 
 function endOfName(bytes: Buffer, start: number): number {
-  const last = Math.min(bytes.length, start + longestName)
+  const limit = Math.min(bytes.length, start + maxNameBytes)
   let end = start
-  while (end < last && !endsName.has(bytes[end] ?? 0)) end += 1
+  while (end < limit && !nameDelimiters.has(bytes[end] ?? 0)) end += 1
   return end
 }
 
@@ -91,12 +95,12 @@ function decodeName(name: string): string {
 
 const maxObjectStreams = 10_000
 /** Limits a dictionary in bytes, to three times the size that programs write. */
-const longestDictionary = 600
-/** Limits `12 0 obj` in bytes, with the line end before. */
-const longestHeader = 40
-const white = '[\\0\\t\\n\\f\\r ]'
+const maxDictionaryBytes = 600
+/** Limits an object's header such as `12 0 obj` in bytes, with the line end before it. */
+const maxHeaderBytes = 40
+const whitespace = '[\\0\\t\\n\\f\\r ]'
 /** Matches the start of an object at the beginning of a line, so that it is not inside a comment. */
-const objectBegins = new RegExp(`[\\r\\n]${white}*\\d+${white}+\\d+${white}+obj$`)
+const objectStart = new RegExp(`[\\r\\n]${whitespace}*\\d+${whitespace}+\\d+${whitespace}+obj$`)
 /**
  * Matches the dictionaries of compressed objects that programs write: compressed once or not at all, without strings or
  * comments.
@@ -104,28 +108,28 @@ const objectBegins = new RegExp(`[\\r\\n]${white}*\\d+${white}+\\d+${white}+obj$
 const plainDictionary = new RegExp(
   String.raw`^ *<<(?: */(?:Type */ObjStm|N +\d+|First +\d+|Length +\d+(?: +\d+ +R)?|Extends +\d+ +\d+ +R|Filter *(?:/FlateDecode|\[ */FlateDecode *\])))* *>> *$`.replaceAll(
     ' ',
-    white,
+    whitespace,
   ),
 )
 
 /**
- * Returns whether objects are compressed in a way that is not searched here, or that readers could interpret
- * differently.
+ * Returns whether objects are compressed in a way that this search does not decompress, or that PDF readers could
+ * interpret differently.
  */
-export function hidesObjects(file: Buffer, { objectStreams, ...names }: Search['names']): boolean {
+export function hasHiddenObjects(file: Buffer, { objectStreams, ...names }: NameSearch['names']): boolean {
   if (names.packsObjects && names.packsOtherwise) return true
   if (objectStreams.length > maxObjectStreams) return true
   return !objectStreams.every((place) => isPlain(file, place))
 }
 
-function isPlain(file: Buffer, place: number): boolean {
-  const before = file.toString('latin1', Math.max(0, place - longestDictionary), place)
-  const after = file.toString('latin1', place, place + longestDictionary)
-  const begins = before.lastIndexOf('obj') + 'obj'.length
-  const ends = after.indexOf('stream')
-  if (begins < 'obj'.length || ends === -1) return false
+function isPlain(file: Buffer, position: number): boolean {
+  const before = file.toString('latin1', Math.max(0, position - maxDictionaryBytes), position)
+  const after = file.toString('latin1', position, position + maxDictionaryBytes)
+  const headerEnd = before.lastIndexOf('obj') + 'obj'.length
+  const streamStart = after.indexOf('stream')
+  if (headerEnd < 'obj'.length || streamStart === -1) return false
   return (
-    objectBegins.test(before.slice(Math.max(0, begins - longestHeader), begins)) &&
-    plainDictionary.test(before.slice(begins) + after.slice(0, ends))
+    objectStart.test(before.slice(Math.max(0, headerEnd - maxHeaderBytes), headerEnd)) &&
+    plainDictionary.test(before.slice(headerEnd) + after.slice(0, streamStart))
   )
 }

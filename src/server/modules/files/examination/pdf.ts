@@ -1,11 +1,10 @@
-import { hidesObjects, searchNames } from './pdf-names.ts'
+import { hasHiddenObjects, searchNames } from './pdf-names.ts'
 import { streamStarts, Unpacker } from './pdf-streams.ts'
 import type { ExaminationResult, Refusal } from './result.ts'
 
 /**
- * Refuses PDFs that could do more than be read; keeps others byte for byte, so that their signatures stay valid.
- * Searches the whole file with its compressed streams instead of trusting its index, because readers repair broken
- * files differently.
+ * Refuses PDFs with active content; leaves others unchanged, so that their signatures stay valid. Searches the whole
+ * file with its compressed streams instead of trusting its index, because readers repair broken files differently.
  */
 export async function pdf(bytes: Uint8Array): Promise<ExaminationResult> {
   const refused = await refusalOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -15,7 +14,7 @@ export async function pdf(bytes: Uint8Array): Promise<ExaminationResult> {
 async function refusalOf(file: Buffer): Promise<Refusal | undefined> {
   const { refused, names } = searchNames(file)
   if (refused) return refused
-  if (hidesObjects(file, names)) return 'file_unsafe'
+  if (hasHiddenObjects(file, names)) return 'file_unsafe'
   const starts = streamStarts(file)
   if (!starts) return 'file_unsafe'
   const unpacker = new Unpacker()

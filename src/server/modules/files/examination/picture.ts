@@ -18,7 +18,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Encodes a picture again, upright, as a JPEG, or a PNG if transparent. Drops all metadata such as place and camera.
+ * Re-encodes a picture, upright, as a JPEG, or as a PNG if transparent. Removes all metadata, such as location and
+ * camera.
  */
 export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
@@ -39,13 +40,13 @@ export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
 /** Crops a person's picture to a square around the most salient part. */
 export async function portrait(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
-    const cut = sharp(bytes, { limitInputPixels, failOn: 'error' }).resize({
+    const cropped = sharp(bytes, { limitInputPixels, failOn: 'error' }).resize({
       width: portraitSide,
       height: portraitSide,
       fit: 'cover',
       position: sharp.strategy.attention,
     })
-    return { redrawn: await cut.jpeg({ quality: 82 }).toBuffer() }
+    return { redrawn: await cropped.jpeg({ quality: 82 }).toBuffer() }
   } catch {
     return { refused: 'file_unreadable' }
   }

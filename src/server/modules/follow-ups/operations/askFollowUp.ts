@@ -5,7 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { whereShown } from '../../issuances/visibility.ts'
+import { whereVisibleToInvestors } from '../../issuances/visibility.ts'
 import { assertNotPast } from '../days.ts'
 import { notifyIssuer } from '../notify.ts'
 import { followUpRow, selectFollowUps } from '../rows.ts'
@@ -16,7 +16,7 @@ export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body })
   const [issuance] = await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(and(eq(issuances.slug, params.slug), whereShown(ctx)))
+    .where(and(eq(issuances.slug, params.slug), whereVisibleToInvestors(ctx)))
   if (!issuance) return throwError('not_found')
 
   const { kind, words = '' } = body

@@ -10,7 +10,7 @@ import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
-import { whyNotHold } from '../../whitelist/may-hold.ts'
+import { selectHoldObstacle } from '../../whitelist/may-hold.ts'
 import { holderOf, selectHolders, whereCurrentFreeze } from '../rows.ts'
 import { freezes, holders } from '../tables.ts'
 
@@ -82,6 +82,6 @@ function whereFrozen({ tx }: Context) {
 
 function whereNotAdmitted({ tx }: Context) {
   const sameIssuance = and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id))
-  const refused = and(sameIssuance, ne(whyNotHold(holders.user_id), sql`''`))
-  return exists(tx.select({ id: issuances.id }).from(issuances).where(refused))
+  const whereRefused = and(sameIssuance, ne(selectHoldObstacle(holders.user_id), sql`''`))
+  return exists(tx.select({ id: issuances.id }).from(issuances).where(whereRefused))
 }

@@ -7,10 +7,10 @@ import { investorsOf, ordersOf } from '../managed-figures.ts'
 
 export const getIssuerFigures: Handler<'getIssuerFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const whereOwn = inArray(issuances.organisation_id, ctx.session.organisations)
+  const whereAdministered = inArray(issuances.organisation_id, ctx.session.organisations)
   const whereOfIssuer = inArray(
     investments.issuance_id,
-    sql`(select ${issuances.id} from ${issuances} where ${whereOwn})`,
+    sql`(select ${issuances.id} from ${issuances} where ${whereAdministered})`,
   )
   const [orders, people] = await allSettledInOrder([
     ordersOf(ctx, period, whereOfIssuer),

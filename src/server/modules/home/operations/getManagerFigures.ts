@@ -4,14 +4,14 @@ import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { ordersOf } from '../managed-figures.ts'
-import { periodsOf } from '../parts.ts'
+import { partStartsOf } from '../parts.ts'
 
 export const getManagerFigures: Handler<'getManagerFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const [first = ''] = periodsOf(period, ctx.now)
+  const [firstDay = ''] = partStartsOf(period, ctx.now)
   const [orders, people] = await allSettledInOrder([
     ordersOf(ctx, period),
-    ctx.tx.$count(users, gte(users.created_at, startOfDay(first))),
+    ctx.tx.$count(users, gte(users.created_at, startOfDay(firstDay))),
   ])
   return { ...orders, people }
 }

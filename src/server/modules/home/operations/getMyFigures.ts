@@ -3,12 +3,12 @@ import { startOfDay } from '../../../../domain/zoned-day.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { movements } from '../../movements/tables.ts'
-import { partAt, periodsOf } from '../parts.ts'
+import { partStartOf, partStartsOf } from '../parts.ts'
 
 export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const days = periodsOf(period, ctx.now)
-  const part = partAt(period, movements.at)
+  const partStarts = partStartsOf(period, ctx.now)
+  const part = partStartOf(period, movements.at)
   const { kind, money_in, money_out } = movements
   const rows = await ctx.tx
     .select({
@@ -25,12 +25,12 @@ export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => 
       and(
         eq(movements.user_id, requireUser(ctx).id),
         inArray(kind, ['PURCHASE', 'EARNINGS']),
-        gte(movements.at, startOfDay(days[0] ?? '')),
+        gte(movements.at, startOfDay(partStarts[0] ?? '')),
         eq(movements.currency, ctx.tenant.customization.currency.code),
       ),
     )
     .groupBy(sql`1`)
-  const parts = days.map((from) => {
+  const parts = partStarts.map((from) => {
     const { invested = 0, earned = 0 } = rows.find((row) => row.part === from) ?? {}
     return { from, invested: Math.max(invested, 0), earned: Math.max(earned, 0) }
   })

@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { waitingIn } from '../waiting/waiting.ts'
+import { pendingItemsIn } from '../waiting/waiting.ts'
 
-export const getMyHome: Handler<'getMyHome'> = async (ctx) => ({ items: await waitingIn(ctx, 'user') })
+export const getMyHome: Handler<'getMyHome'> = async (ctx) => ({ items: await pendingItemsIn(ctx, 'user') })

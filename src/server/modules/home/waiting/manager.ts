@@ -21,85 +21,89 @@ import { differences } from '../../reconciliation/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
-import { noTime, type Source } from './source.ts'
+import { noDeadline, type Source } from './source.ts'
 
-/** Limits how long an investor may take to confirm that their money moves on, before a manager writes to them. */
+/**
+ * Limits how many days an investor may take to confirm the forwarding of their money before it becomes a task of a
+ * manager.
+ */
 const daysToConfirm = 3
 
 /** Maps the kinds of pending items of managers to their source. */
 export const manager = {
-  PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${noTime} from ${investments}
+  PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${noDeadline} from ${investments}
     where ${investments.status} = 'PROOF_OF_PAYMENT_UPLOADED'`,
   ACCEPTANCES: ({
     now,
-  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noTime} from ${investments}
+  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noDeadline} from ${investments}
     where ${wherePaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now} and not ${chargedBack}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.outcome} <> 'NOT_FINANCED' and ${firmAmount(now)} >= ${issuances.soft_cap})`,
   DELIVERIES: ({
     now,
-  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noTime} from ${investments}
+  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${noDeadline} from ${investments}
     where ${wherePaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now} and not ${chargedBack}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.mint_strategy} = 'MANUAL' and ${issuances.outcome} <> 'NOT_FINANCED')`,
-  STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${noTime}
+  STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${noDeadline}
     from ${statementLines} where ${statementLines.status} = 'OPEN'`,
-  PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${noTime} from ${payouts}
+  PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${noDeadline} from ${payouts}
     where ${payouts.status} = 'FAILED'
       or (${payouts.status} = 'OWED' and (${payouts.return_at} is null or (${wherePaidOut} and not ${whereHasAccount})))`,
-  FORWARDS: ({ now }) => sql`select ${investments.id}, minted.at, ${noTime} from ${investments}
+  FORWARDS: ({ now }) => sql`select ${investments.id}, minted.at, ${noDeadline} from ${investments}
     join lateral (select max(${lifecycleHistory.at}) as at from ${lifecycleHistory}
       where ${lifecycleHistory.lifecycle} = 'investment' and ${lifecycleHistory.subject_id} = ${investments.id}
         and ${lifecycleHistory.to_status} = 'MINTED') minted
       on minted.at <= ${now}::timestamptz - make_interval(days => ${daysToConfirm})
     where ${whereToConfirm}`,
-  IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
+  IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${noDeadline} from ${users}
     where ${users.standing} like '%.manual_review.%'`,
-  VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${noTime} from ${users}
+  VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${noDeadline} from ${users}
     where ${users.waits_since} is not null and ${users.standing} like '%.waiting'
       and ${users.standing} not like '%.manual_review.%'`,
-  CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${noTime}
+  CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${noDeadline}
     from ${categoryRequests} where ${categoryRequests.status} = 'PENDING'`,
   TAX_CERTIFICATES:
-    () => sql`select ${taxCertificates.id}, ${taxCertificates.sent_at}, ${noTime} from ${taxCertificates}
+    () => sql`select ${taxCertificates.id}, ${taxCertificates.sent_at}, ${noDeadline} from ${taxCertificates}
     where ${taxCertificates.status} = 'PENDING'`,
-  ENTITIES: () => sql`select ${entities.id}, ${entities.changed_at}, ${noTime} from ${entities}
+  ENTITIES: () => sql`select ${entities.id}, ${entities.changed_at}, ${noDeadline} from ${entities}
     where ${entities.status} in ('SENT', 'IN_REVIEW')`,
   BANK_ACCOUNTS:
-    () => sql`select ${bankAccounts.id}, ${bankAccounts.changed_at}, ${noTime} from ${bankAccounts}
+    () => sql`select ${bankAccounts.id}, ${bankAccounts.changed_at}, ${noDeadline} from ${bankAccounts}
     where ${bankAccounts.status} = 'REVIEW'`,
-  WALLETS: () => sql`select ${wallets.id}, ${wallets.changed_at}, ${noTime} from ${wallets}
+  WALLETS: () => sql`select ${wallets.id}, ${wallets.changed_at}, ${noDeadline} from ${wallets}
     where ${wallets.status} = 'REVIEW' and ${wallets.kind} = 'EXTERNAL'`,
   ANNOUNCEMENTS: ({ tenant }) => {
     const { status, asked_at, approved_at, removed_at, slug } = issuances
     const order = tenant.customization.flows.project_statuses
     const previous = order[order.indexOf('PRE_CAMPAIGN') - 1] ?? ''
-    // Waits for the issuer's request after a draft, and for nothing else after an approved review.
+    // Uses the time of the issuer's request after a draft, and of the approval after a review.
     const since = previous === 'VALIDATING' ? approved_at : asked_at
-    return sql`select ${slug}, ${since}, ${noTime} from ${issuances}
+    return sql`select ${slug}, ${since}, ${noDeadline} from ${issuances}
       where ${status} = ${previous} and ${since} is not null and ${removed_at} is null`
   },
   REVIEWS: () => sql`select ${issuances.slug}, coalesce((
       select max(${lifecycleHistory.at}) from ${lifecycleHistory}
       where ${lifecycleHistory.lifecycle} = 'issuance' and ${lifecycleHistory.subject_id} = ${issuances.id}
-    ), ${issuances.created_at}), ${noTime} from ${issuances}
+    ), ${issuances.created_at}), ${noDeadline} from ${issuances}
     where ${issuances.status} = 'VALIDATING' and ${issuances.approved_at} is null and ${issuances.removed_at} is null`,
-  MESSAGES: () => sql`select ${issuances.slug}, ${announcements.changed_at}, ${noTime} from ${announcements}
+  MESSAGES:
+    () => sql`select ${issuances.slug}, ${announcements.changed_at}, ${noDeadline} from ${announcements}
     join ${issuances} on ${issuances.tenant_id} = ${announcements.tenant_id}
       and ${issuances.id} = ${announcements.issuance_id}
     where ${announcements.status} = 'REVIEW'`,
-  RETURNS_TO_APPROVE: () => sql`select ${distributions.id}, ${distributions.calculated_at}, ${noTime}
+  RETURNS_TO_APPROVE: () => sql`select ${distributions.id}, ${distributions.calculated_at}, ${noDeadline}
     from ${distributions} where ${distributions.status} = 'CALCULATED'`,
-  RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${noTime}
+  RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${noDeadline}
     from ${distributions} where ${distributions.status} = 'FUNDED'`,
-  ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${noTime} from ${ads} where ${ads.status} = 'SENT'`,
+  ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${noDeadline} from ${ads} where ${ads.status} = 'SENT'`,
   REPORTS: () =>
-    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${noTime} from ${adThreads} where ${whereReported}`,
-  DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${noTime} from ${transfers}
+    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${noDeadline} from ${adThreads} where ${whereReported}`,
+  DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${noDeadline} from ${transfers}
     where ${transfers.status} = 'DISPUTED'`,
-  DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${noTime} from ${differences}
+  DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${noDeadline} from ${differences}
     where ${differences.status} = 'OPEN'`,
-  FAILED_JOBS: () => sql`select ${failedJobs.id}, ${failedJobs.failed_at}, ${noTime} from ${failedJobs}`,
-  PROVIDER_EVENTS: () => sql`select ${providerEvents.id}, ${providerEvents.received_at}, ${noTime}
+  FAILED_JOBS: () => sql`select ${failedJobs.id}, ${failedJobs.failed_at}, ${noDeadline} from ${failedJobs}`,
+  PROVIDER_EVENTS: () => sql`select ${providerEvents.id}, ${providerEvents.received_at}, ${noDeadline}
     from ${providerEvents} where ${providerEvents.state} in ('parked', 'failed')`,
 } satisfies Record<string, Source>

@@ -8,4 +8,4 @@ import type { Context } from '../../../kernel/context.ts'
 export type Source = (ctx: Context) => SQL
 
 /** Represents no deadline. */
-export const noTime = sql.raw('null::timestamptz')
+export const noDeadline = sql.raw('null::timestamptz')

@@ -7,27 +7,27 @@ import { earnings } from '../../distributions/tables.ts'
 import { whereClaimable } from '../../earnings/claimable.ts'
 import { entities } from '../../entities/tables.ts'
 import { interests, whereReserved } from '../../interests/tables.ts'
-import { finished, unpaid } from '../../investments/statuses.ts'
+import { finishedStatuses, unpaidStatuses } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { whereToConfirm } from '../../payments/forwarding.ts'
 import { whereByTransfer, whereHasAccount } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
-import { noTime, type Source } from './source.ts'
+import { noDeadline, type Source } from './source.ts'
 
 /** Lists the statuses that wait for the investor, not for the issuer's signature. */
-const unpaidBegun = unpaid.filter((status) => status !== 'SIGNED_PENDING')
+const statusesAwaitingInvestor = unpaidStatuses.filter((status) => status !== 'SIGNED_PENDING')
 
 /** Maps the kinds of pending items of investors to their source. */
 export const user = {
   ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
       and ${issuances.id} = ${investments.issuance_id}
-    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, unpaidBegun)}`,
+    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, statusesAwaitingInvestor)}`,
   CONFIRMATIONS: ({
     session,
-  }) => sql`select ${investments.id}, ${investments.created_at}, ${noTime} from ${investments}
+  }) => sql`select ${investments.id}, ${investments.created_at}, ${noDeadline} from ${investments}
     where ${investments.investor_id} = ${session.id} and ${whereToConfirm}`,
   SALES: ({
     session,
@@ -43,18 +43,20 @@ export const user = {
       and not exists (select from ${investments} where ${and(
         eq(investments.issuance_id, issuances.id),
         eq(investments.investor_id, session.id),
-        notInArray(investments.status, [...finished]),
+        notInArray(investments.status, [...finishedStatuses]),
       )})`,
-  QUESTIONED_ADS: ({ session }) => sql`select ${ads.id}, last.at, ${noTime} from ${adThreads}
+  QUESTIONED_ADS: ({ session }) => sql`select ${ads.id}, last.at, ${noDeadline} from ${adThreads}
     join ${ads} on ${ads.tenant_id} = ${adThreads.tenant_id} and ${ads.id} = ${adThreads.ad_id}
     join lateral (select ${adMessages.at}, ${adMessages.by_id} from ${adMessages}
       where ${adMessages.tenant_id} = ${adThreads.tenant_id} and ${adMessages.thread_id} = ${adThreads.id}
       order by ${adMessages.at} desc, ${adMessages.id} desc limit 1) last on last.by_id <> ${session.id}
     where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${whereInThread(session.id)}`,
-  CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${noTime} from ${earnings}
+  CLAIMS: ({
+    session,
+  }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${noDeadline} from ${earnings}
     where ${earnings.investor_id} = ${session.id} and ${whereClaimable}
       and (${earnings.entity_id} is not null or ${whereAccountExists(session)})`,
-  MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${noTime} from (
+  MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${noDeadline} from (
       select 'account' id, ${earnings.distributed_at} at from ${earnings}
         where ${earnings.investor_id} = ${session.id} and ${earnings.entity_id} is null and ${whereClaimable}
       union all
@@ -64,19 +66,21 @@ export const user = {
     ) owed where not ${whereAccountExists(session)} having count(*) > 0`,
   COMPANY_ACCOUNT: ({
     session,
-  }) => sql`select ${payouts.entity_id}, min(${payouts.owed_at}), ${noTime} from ${payouts}
+  }) => sql`select ${payouts.entity_id}, min(${payouts.owed_at}), ${noDeadline} from ${payouts}
     where ${payouts.investor_id} = ${session.id} and ${payouts.entity_id} is not null
       and ${whereByTransfer} and not ${whereHasAccount} group by ${payouts.entity_id}`,
-  IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${noTime} from ${users}
+  IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${noDeadline} from ${users}
     where ${users.id} = ${session.id} and ${users.identified_at} is null
       and ${users.kyc_status} in ('created', 'error', 'verification_error', 'manual_error')`,
-  COMPANIES: ({ session }) => sql`select ${entities.id}, ${entities.changed_at}, ${noTime} from ${entities}
+  COMPANIES: ({
+    session,
+  }) => sql`select ${entities.id}, ${entities.changed_at}, ${noDeadline} from ${entities}
     where ${entities.user_id} = ${session.id} and ${entities.status} in ('DRAFT', 'REFUSED')`,
 } satisfies Record<string, Source>
 
 /** Selects conversations in which the reader is the seller or the interested person. */
-function whereInThread(reader: string): SQL {
-  return sql`(${ads.seller_id} = ${reader} or ${adThreads.buyer_id} = ${reader})`
+function whereInThread(readerId: string): SQL {
+  return sql`(${ads.seller_id} = ${readerId} or ${adThreads.buyer_id} = ${readerId})`
 }
 
 function whereAccountExists({ id }: Context['session']): SQL {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HomeKind, WaitingKind } from '../../../../generated/domain.ts'
 import type { Waiting } from '../../../../language/documents/library.ts'
-import { holds, valuesOf } from '../../../../language/expressions/index.ts'
+import { evaluateAll, isConditionMet } from '../../../../language/expressions/index.ts'
 import { addressOf } from '../../../../protocol/route.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { entrepreneur } from './entrepreneur.ts'
@@ -20,26 +20,26 @@ const maxRows = 100
 const sources: Record<WaitingKind, Source> = { ...manager, ...entrepreneur, ...user }
 
 /** Returns the pending items of an area for the caller, longest waiting first. */
-export async function waitingIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
-  const requested = queriesOf(ctx).filter(({ area }) => area.under === under)
-  const counts = await foundOf(ctx, requested)
+export async function pendingItemsIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
+  const queries = queriesOf(ctx).filter(({ area }) => area.under === under)
+  const counts = await loadCounts(ctx, queries)
   return counts
-    .map(({ asked, count, since, due, oldest }) => ({
-      kind: asked.kind.kind as WaitingKind,
+    .map(({ asked: query, count, since, due, oldest }) => ({
+      kind: query.kind.kind as WaitingKind,
       count,
       since: new Date(since).toISOString(),
       due: due === null ? '' : new Date(due).toISOString(),
-      link: linkOf(ctx, asked.kind, oldest),
+      link: linkOf(ctx, query.kind, oldest),
     }))
     .sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-/** Counts the pending items below each menu entry; a home counts its whole area. */
-export async function waitingByEntry(ctx: Context): Promise<{ to: string; count: number }[]> {
-  const rows = await foundOf(ctx, queriesOf(ctx))
+/** Counts the pending items of each menu entry; the entry of a home page counts its whole area. */
+export async function pendingCountsByEntry(ctx: Context): Promise<{ to: string; count: number }[]> {
+  const rows = await loadCounts(ctx, queriesOf(ctx))
   const counts = new Map<string, number>()
-  for (const { asked, count } of rows) {
-    const { area, kind } = asked
+  for (const { asked: query, count } of rows) {
+    const { area, kind } = query
     for (const to of new Set([area.home, kind.menu ?? kind.go])) counts.set(to, (counts.get(to) ?? 0) + count)
   }
   return [...counts].map(([to, count]) => ({ to, count }))
@@ -48,20 +48,22 @@ export async function waitingByEntry(ctx: Context): Promise<{ to: string; count:
 /** Returns the kinds of pending items that the platform has for this person. */
 function queriesOf({ library, session, tenant }: Context): WaitingQuery[] {
   const scope = { session, tenant: tenant.customization }
-  const allowedAreas = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))
+  const allowedAreas = (library.waiting?.areas ?? []).filter(({ allow }) => isConditionMet(allow, scope))
   return allowedAreas.flatMap((area) =>
-    area.kinds.filter(({ when }) => when === undefined || holds(when, scope)).map((kind) => ({ area, kind })),
+    area.kinds
+      .filter(({ when }) => when === undefined || isConditionMet(when, scope))
+      .map((kind) => ({ area, kind })),
   )
 }
 
 /** Reads all kinds in one statement; kinds without pending items have no row. */
-async function foundOf(ctx: Context, requested: readonly WaitingQuery[]) {
-  if (requested.length === 0) return []
-  const parts = requested.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
-  const { rows } = await ctx.tx.execute<WaitingRow>(sql.join(parts, sql` union all `))
+async function loadCounts(ctx: Context, queries: readonly WaitingQuery[]) {
+  if (queries.length === 0) return []
+  const statements = queries.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
+  const { rows } = await ctx.tx.execute<WaitingRow>(sql.join(statements, sql` union all `))
   return rows.flatMap((row) => {
-    const kind = requested.find(({ kind }) => kind.kind === row.kind)
-    return kind ? [{ ...row, asked: kind }] : []
+    const query = queries.find(({ kind }) => kind.kind === row.kind)
+    return query ? [{ ...row, asked: query }] : []
   })
 }
 
@@ -72,8 +74,8 @@ function oldestOf(kind: string, source: SQL): SQL {
 
 function linkOf(
   { session, tenant }: Context,
-  { go, with: given = {} }: WaitingQuery['kind'],
+  { go, with: linkValues = {} }: WaitingQuery['kind'],
   oldest: string,
 ): string {
-  return addressOf(go, valuesOf(given, { session, tenant: tenant.customization, oldest }))
+  return addressOf(go, evaluateAll(linkValues, { session, tenant: tenant.customization, oldest }))
 }

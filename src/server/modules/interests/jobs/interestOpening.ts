@@ -19,10 +19,10 @@ export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, whe
   const [record] = await selectInterests(ctx, whereDue)
   if (!record || !isOnSale(record.issuance, ctx.now)) return
   const hours = constantsOf(ctx.library).priority_hours
-  const until = new Date(ctx.now.getTime() + hours * 3_600_000)
+  const priorityUntil = new Date(ctx.now.getTime() + hours * 3_600_000)
   const [interest] = await ctx.tx
     .update(interests)
-    .set({ opened_at: ctx.now, priority_until: record.interest.kind === 'BOOKED' ? until : null })
+    .set({ opened_at: ctx.now, priority_until: record.interest.kind === 'BOOKED' ? priorityUntil : null })
     .where(and(eq(id, record.interest.id), isNull(opened_at)))
     .returning()
   if (interest) await notifyOpen(ctx, { ...record, interest })

@@ -5,7 +5,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { notifyTerms } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
 import { interests, whereReserved } from '../tables.ts'
-import { areSame, termsOf } from '../terms.ts'
+import { areSameTerms, termsOf } from '../terms.ts'
 
 const { id, created_at: at, known_version, issuance_id, tenant_id } = interests
 
@@ -20,20 +20,20 @@ export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, where
   const [record] = await selectInterests(ctx, whereDue)
   if (!record) return
   const { interest, issuance } = record
-  const now = termsOf(issuance)
-  const before = { price: interest.known_price, min: interest.known_min, max: interest.known_max }
-  const changed = !areSame(before, now)
-  const changes = changed ? { terms_told_at: ctx.now } : {}
-  const [written] = await ctx.tx
+  const currentTerms = termsOf(issuance)
+  const knownTerms = { price: interest.known_price, min: interest.known_min, max: interest.known_max }
+  const hasChanged = !areSameTerms(knownTerms, currentTerms)
+  const changes = hasChanged ? { terms_told_at: ctx.now } : {}
+  const [updated] = await ctx.tx
     .update(interests)
     .set({
       known_version: issuance.version,
-      known_price: now.price,
-      known_min: now.min,
-      known_max: now.max,
+      known_price: currentTerms.price,
+      known_min: currentTerms.min,
+      known_max: currentTerms.max,
       ...changes,
     })
     .where(and(eq(id, interest.id), eq(known_version, interest.known_version)))
     .returning({ id })
-  if (written && changed) await notifyTerms(ctx, record, before)
+  if (updated && hasChanged) await notifyTerms(ctx, record, knownTerms)
 })

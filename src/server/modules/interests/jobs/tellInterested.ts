@@ -14,11 +14,11 @@ export const tellInterested: Job<{ issuance: string; after?: string }> = {
   expireInSeconds: 60,
   run: async (ctx, { issuance, after }) => {
     const { id, issuance_id } = interests
-    const which = and(eq(issuance_id, issuance), whereReserved, after ? gt(id, after) : undefined)
-    const records = await selectInterests(ctx, which).orderBy(asc(id)).limit(batchSize)
+    const where = and(eq(issuance_id, issuance), whereReserved, after ? gt(id, after) : undefined)
+    const records = await selectInterests(ctx, where).orderBy(asc(id)).limit(batchSize)
     for (const record of records) await notifyLastDay(ctx, record)
-    const last = records.at(-1)
-    if (last && records.length === batchSize)
-      await ctx.send('tellInterested', { issuance, after: last.interest.id })
+    const lastRecord = records.at(-1)
+    if (lastRecord && records.length === batchSize)
+      await ctx.send('tellInterested', { issuance, after: lastRecord.interest.id })
   },
 }

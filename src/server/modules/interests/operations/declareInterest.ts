@@ -9,19 +9,20 @@ import { reflectionOf } from '../../investments/reflection.ts'
 import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
 import { notifyDeclared } from '../notify.ts'
 import { interestRow, selectInterests } from '../rows.ts'
-import { interestSituation, lockIssuance } from '../situation.ts'
+import { loadInterestSituation, lockIssuance } from '../situation.ts'
 import { interests } from '../tables.ts'
 import { termsOf } from '../terms.ts'
 
-type Situation = Awaited<ReturnType<typeof interestSituation>>
+type Situation = Awaited<ReturnType<typeof loadInterestSituation>>
 type Declaration = Input<'declareInterest'>['body']
 
 export const declareInterest: Handler<'declareInterest'> = async (ctx, { body }) => {
   await lockIssuance(ctx, body.slug, body.kind === 'BOOKED' ? 'no key update' : 'share')
-  const situation = await interestSituation(ctx, body.slug)
+  const situation = await loadInterestSituation(ctx, body.slug)
   if (!situation.declarable) throwError('interest_closed')
   if (body.kind === 'BOOKED') await assertMayHold(ctx, situation.issuance.id)
-  const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
+  const count =
+    body.kind === 'BOOKED' ? bookedTokensFrom(situation, body) : declaredTokensFrom(situation, body)
   const { id: issuance_id, token_price: price, currency, version } = situation.issuance
   const knownTerms = termsOf(situation.issuance)
   const [interest] = await ctx.tx
@@ -51,27 +52,33 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
  * Converts an amount to tokens. Throws `interest_minimum`, `interest_maximum`, or `interest_step` if it does not buy
  * whole tokens.
  */
-function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount = 0 }: Declaration): Tokens {
+function declaredTokensFrom(
+  { issuance, min, minAmount, maxAmount }: Situation,
+  { amount = 0 }: Declaration,
+): Tokens {
   const requested = BigInt(amount)
   const price = issuance.token_price
   if (requested < minAmount) throwError('interest_minimum', { min: Number(minAmount) })
   if (requested > maxAmount) throwError('interest_maximum', { max: Number(maxAmount) })
-  const nearestTokens = requested / price
+  const wholeTokens = requested / price
   if (requested % price !== 0n)
     throwError('interest_step', {
       price: Number(price),
-      lower: Number((nearestTokens < min ? min : nearestTokens) * price),
-      upper: Number((nearestTokens + 1n) * price),
+      lower: Number((wholeTokens < min ? min : wholeTokens) * price),
+      upper: Number((wholeTokens + 1n) * price),
     })
-  return tokens(nearestTokens)
+  return tokens(wholeTokens)
 }
 
 /**
  * Returns the tokens to book. Throws `booking_range` outside the limits of an order and `booked_out` above the free
  * tokens.
  */
-function bookedIn({ min, max, bookMax }: Situation, { tokens: asked = 0 }: Declaration): Tokens {
-  const count = tokens(asked)
+function bookedTokensFrom(
+  { min, max, bookMax }: Situation,
+  { tokens: requestedTokens = 0 }: Declaration,
+): Tokens {
+  const count = tokens(requestedTokens)
   if (count < min || count > max) throwError('booking_range', { min: Number(min), max: Number(max) })
   if (count > bookMax) throwError('booked_out', { left: Number(bookMax) })
   return count

@@ -14,7 +14,7 @@ export const listMyInterests: Handler<'listMyInterests'> = async (ctx, { params 
   const { page, size = 20, status } = params
   const where = eq(interests.investor_id, requireUser(ctx).id)
   const query = { page, size, sort: '-created', parts: status ?? statuses, where } as const
-  const listed = await listPage(ctx.tx, list, query, (whereListed) => selectInterests(ctx, whereListed))
-  const rows = inIdOrder(listed.ids, listed.rows, ({ interest }) => interest.id)
-  return { items: rows.map((row) => interestRow(ctx, row)), total: listed.total, pages: listed.pages }
+  const result = await listPage(ctx.tx, list, query, (whereListed) => selectInterests(ctx, whereListed))
+  const rows = inIdOrder(result.ids, result.rows, ({ interest }) => interest.id)
+  return { items: rows.map((row) => interestRow(ctx, row)), total: result.total, pages: result.pages }
 }

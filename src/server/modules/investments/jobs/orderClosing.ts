@@ -4,11 +4,16 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { lockInvestment } from '../find.ts'
 import type { Notice } from '../notify.ts'
-import { changeable, charged, unfinished, withUnconfirmedProof } from '../statuses.ts'
+import {
+  changeableStatuses,
+  chargedStatuses,
+  unconfirmedProofStatuses,
+  unfinishedStatuses,
+} from '../statuses.ts'
 import { investments, whereStatusIn } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
@@ -16,11 +21,11 @@ import { undoOrder } from '../undo-order.ts'
  * Selects unfinished orders of ended campaigns: all below the soft cap, otherwise those without a payment or a proof.
  * Proofs under review keep their own deadline.
  */
-const whereLeftOver = sql`${whereStatusIn(unfinished)} and exists (
+const whereToClose = sql`${whereStatusIn(unfinishedStatuses)} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${investments.tenant_id} and ${issuances.id} = ${investments.issuance_id}
     and (${issuances.outcome} = 'NOT_FINANCED'
-      or ${issuances.outcome} = 'FINANCED' and ${whereStatusIn(changeable)}))`
+      or ${issuances.outcome} = 'FINANCED' and ${whereStatusIn(changeableStatuses)}))`
 
 /** Cancels the unfinished orders of ended campaigns and refunds their payments, each in its own transaction. */
 export const orderClosing: Sweep = {
@@ -28,22 +33,22 @@ export const orderClosing: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: investments.id, at: investments.created_at, clock: 'domain', where: whereLeftOver },
+  due: { id: investments.id, at: investments.created_at, clock: 'domain', where: whereToClose },
   outside: (services, tenant, { row }) =>
-    inTenant(services, tenant, 'orderClosing', (ctx) => close(ctx, row)),
+    inTenant(services, tenant, 'orderClosing', (ctx) => closeOrder(ctx, row)),
 }
 
-async function close(ctx: Context, id: string): Promise<void> {
-  const order = await lockInvestment(ctx, id, whereLeftOver)
+async function closeOrder(ctx: Context, id: string): Promise<void> {
+  const order = await lockInvestment(ctx, id, whereToClose)
   if (!order) return
   const { status, issuance_id } = order.investment
-  const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
-  const updated = await transition(ctx, 'investment', order, financed ? 'close_unpaid' : 'not_financed')
+  const isFinanced = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
+  const updated = await transition(ctx, 'investment', order, isFinanced ? 'close_unpaid' : 'not_financed')
   await undoOrder(ctx, order.investment, updated.investment, 'NOT_FINANCED')
-  await answerUpdated(ctx, updated, financed ? 'close_unpaid' : unfinancedNotice(status))
+  await notifyAndGetDetail(ctx, updated, isFinanced ? 'close_unpaid' : unfinancedNotice(status))
 }
 
 function unfinancedNotice(status: string): Notice {
-  if (charged.includes(status)) return 'not_financed_paid'
-  return withUnconfirmedProof.includes(status) ? 'not_financed_proven' : 'not_financed'
+  if (chargedStatuses.includes(status)) return 'not_financed_paid'
+  return unconfirmedProofStatuses.includes(status) ? 'not_financed_proven' : 'not_financed'
 }

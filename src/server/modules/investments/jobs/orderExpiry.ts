@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { requestCountersignature } from '../../signatures/request-countersignature.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { notify } from '../notify.ts'
@@ -12,17 +12,21 @@ import type { InvestmentRecord } from '../rows.ts'
 import { investments, whereUnpaid } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
-/** Reminds of and expires orders without a payment or the issuer's signature, each in its own transaction. */
+/**
+ * Sends reminders of orders without a payment or the issuer's signature, and expires them at their deadline, each in
+ * its own transaction.
+ */
 export const orderExpiry: Sweep = {
   concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
   due: { id: investments.id, at: investments.act_at, clock: 'domain', where: whereUnpaid },
-  outside: (services, tenant, { row }) => inTenant(services, tenant, 'orderExpiry', (ctx) => act(ctx, row)),
+  outside: (services, tenant, { row }) =>
+    inTenant(services, tenant, 'orderExpiry', (ctx) => expireOrRemind(ctx, row)),
 }
 
-async function act(ctx: Context, id: string): Promise<void> {
+async function expireOrRemind(ctx: Context, id: string): Promise<void> {
   const row = await lockInvestment(ctx, id, and(whereUnpaid, lte(investments.act_at, ctx.now)))
   if (!row) return
   const { due_at, status } = row.investment
@@ -35,7 +39,7 @@ async function expire(ctx: Context, record: InvestmentRecord): Promise<void> {
   const isUnsigned = record.investment.status === 'SIGNED_PENDING'
   const updated = await transition(ctx, 'investment', record, isUnsigned ? 'lapse_unsigned' : 'expire')
   await undoOrder(ctx, record.investment, updated.investment, 'CANCELED')
-  await answerUpdated(ctx, updated, isUnsigned ? 'lapse_unsigned' : 'expired')
+  await notifyAndGetDetail(ctx, updated, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 
 async function remind(ctx: Context, record: InvestmentRecord): Promise<void> {

@@ -20,10 +20,10 @@ export const orderSpent: Sweep = {
     clock: 'domain',
     where: whereSpent,
   },
-  run: (ctx, { row }) => close(ctx, row),
+  run: (ctx, { row }) => closeIfSpent(ctx, row),
 }
 
-async function close(ctx: Context, id: string): Promise<void> {
+async function closeIfSpent(ctx: Context, id: string): Promise<void> {
   const order = await lockInvestment(ctx, id, and(whereSpent, lte(investments.spent_at, ctx.now)))
   if (!order) return
   await ctx.tx.update(investments).set({ spent_at: null }).where(eq(investments.id, id))

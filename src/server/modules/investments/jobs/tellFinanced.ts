@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { notify } from '../notify.ts'
 import { notifyEach } from '../notify-each.ts'
-import { charged } from '../statuses.ts'
+import { chargedStatuses } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
 /** Notifies paying investors that the minimum is reached, in batches. */
@@ -12,10 +12,13 @@ export const tellFinanced: Job<{ issuance: string; after?: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 60,
   run: async (ctx, { issuance, after }) => {
-    const which = and(eq(investments.issuance_id, issuance), inArray(investments.status, [...charged]))
-    const last = await notifyEach(ctx, { which, after }, (order) =>
+    const where = and(
+      eq(investments.issuance_id, issuance),
+      inArray(investments.status, [...chargedStatuses]),
+    )
+    const lastId = await notifyEach(ctx, { which: where, after }, (order) =>
       notify(ctx, 'financed', order, 'financed'),
     )
-    if (last) await ctx.send('tellFinanced', { issuance, after: last })
+    if (lastId) await ctx.send('tellFinanced', { issuance, after: lastId })
   },
 }

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
-import { lastDayMoved } from '../../issuances/last-day.ts'
+import { lastDayChangeOf } from '../../issuances/last-day.ts'
 import { notify } from '../notify.ts'
 import { notifyEach } from '../notify-each.ts'
 import { endedStatuses } from '../statuses.ts'
@@ -13,16 +13,16 @@ export const tellLastDay: Job<{ issuance: string; after?: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 60,
   run: async (ctx, { issuance, after }) => {
-    const lastDay = await lastDayMoved(ctx, sql`(${issuance}::uuid)`)
+    const lastDay = await lastDayChangeOf(ctx, sql`(${issuance}::uuid)`)
     if (!lastDay) return
-    const which = and(
+    const where = and(
       eq(investments.issuance_id, issuance),
       notInArray(investments.status, [...endedStatuses]),
     )
     const notice = lastDay.event === 'extend' ? 'extended' : 'closing_early'
-    const last = await notifyEach(ctx, { which, after }, (order) =>
+    const lastId = await notifyEach(ctx, { which: where, after }, (order) =>
       notify(ctx, notice, order, `last-day/${lastDay.position}`, lastDay.note),
     )
-    if (last) await ctx.send('tellLastDay', { issuance, after: last })
+    if (lastId) await ctx.send('tellLastDay', { issuance, after: lastId })
   },
 }

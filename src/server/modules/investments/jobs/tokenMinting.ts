@@ -4,7 +4,7 @@ import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { deliverTokens, mintLocked, whereAwaitsMinting } from '../minting.ts'
 import { type InvestmentRecord, selectInvestments } from '../rows.ts'
@@ -24,16 +24,16 @@ async function mint(ctx: Context, whereDue: SQL | undefined): Promise<void> {
   // Skips investors who may not hold the tokens; the next run tries again.
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '') return
   const { firm, soft_cap } = await campaignOf(ctx, issuance_id)
-  if (firm >= soft_cap) await deliver(ctx, row)
+  if (firm >= soft_cap) await deliverOrder(ctx, row)
   else await mintAtCharge(ctx, row)
 }
 
-async function deliver(ctx: Context, record: InvestmentRecord): Promise<void> {
-  const { investment: before } = record
+async function deliverOrder(ctx: Context, record: InvestmentRecord): Promise<void> {
+  const { investment: previousOrder } = record
   const updated = await transition(ctx, 'investment', record, 'deliver')
-  await deliverTokens(ctx, before)
-  if (before.status === 'CHARGED') await settle(ctx, before)
-  await answerUpdated(ctx, updated, 'minted')
+  await deliverTokens(ctx, previousOrder)
+  if (previousOrder.status === 'CHARGED') await settle(ctx, previousOrder)
+  await notifyAndGetDetail(ctx, updated, 'minted')
 }
 
 async function mintAtCharge(ctx: Context, record: InvestmentRecord): Promise<void> {
@@ -41,5 +41,5 @@ async function mintAtCharge(ctx: Context, record: InvestmentRecord): Promise<voi
     changes: { locked_at: ctx.now },
   })
   await mintLocked(ctx, updated.investment)
-  await answerUpdated(ctx, updated, 'locked')
+  await notifyAndGetDetail(ctx, updated, 'locked')
 }

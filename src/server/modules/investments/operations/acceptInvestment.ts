@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { settle } from '../settle.ts'
 
 export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { transition }) => {
   const updated = await transition(ctx)
   await settle(ctx, updated.investment)
-  return answerUpdated(ctx, updated, 'accepted')
+  return notifyAndGetDetail(ctx, updated, 'accepted')
 }

@@ -8,17 +8,17 @@ import { placeOrder } from '../place-order.ts'
 import { releaseTokens } from '../undo-order.ts'
 
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, transition }) => {
-  const { investment: before, party } = subject
-  const { entity_version_id, class_id } = before
+  const { investment: previousOrder, party } = subject
+  const { entity_version_id, class_id } = previousOrder
   const category = await categoryOfParty(ctx, party.id ?? '')
   assertSimulated(ctx, category)
-  await assertMayHold(ctx, before.issuance_id)
+  await assertMayHold(ctx, previousOrder.issuance_id)
   await transition(ctx, { note: ctx.text('history.changed') })
-  await refundUnsettled(ctx, before, 'INCOMPLETE')
-  await returnBalance(ctx, before)
-  releaseTokens(ctx, before)
-  const which = { id: before.issuance_id, class_id }
-  return placeOrder(ctx, which, body, { ...party, entity_version_id, category }, before)
+  await refundUnsettled(ctx, previousOrder, 'INCOMPLETE')
+  await returnBalance(ctx, previousOrder)
+  releaseTokens(ctx, previousOrder)
+  const target = { id: previousOrder.issuance_id, class_id }
+  return placeOrder(ctx, target, body, { ...party, entity_version_id, category }, previousOrder)
 }
 
 /** Throws `requirement` if the order's party needs a loss simulation which the person has not done. */

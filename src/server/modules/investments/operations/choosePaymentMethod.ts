@@ -6,7 +6,7 @@ import { offeredMethods, providerOf } from '../../../providers/payment/index.ts'
 import { paysWithBalance } from '../../balance/pays-with-balance.ts'
 import { reserveBalance } from '../../balance/reserve-balance.ts'
 import { hasOtherMethod } from '../../receipts/unsettled-receipts.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { methodFee } from '../price.ts'
@@ -15,7 +15,7 @@ import type { Investment } from '../tables.ts'
 /**
  * Lists the statuses before the signed contract fixes the total; later only methods with the same total are allowed.
  */
-const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
+const unsignedStatuses: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   ctx,
@@ -30,22 +30,25 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
     amount,
     service_fee,
     status,
-    total: agreed,
+    total: agreedTotal,
     entity_version_id,
-    used_balance: used,
+    used_balance: previousBalance,
   } = order.investment
-  if (await waitsElsewhere(ctx, order.investment.id, payment_method))
+  if (await hasIncompatibleReceipts(ctx, order.investment.id, payment_method))
     throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
   const method_fee = methodFee(ctx, payment_method, { amount, byEntity: entity_version_id !== null })
   const total = sum(amount, service_fee, method_fee)
-  if (!unsigned.includes(status) && total !== agreed) return throwError('wrong_state')
-  const part = entity_version_id === null && used < total && used < agreed ? used : cents(0)
-  const used_balance = payment_method === 'BALANCE' ? total : part
+  if (!unsignedStatuses.includes(status) && total !== agreedTotal) return throwError('wrong_state')
+  const partialBalance =
+    entity_version_id === null && previousBalance < total && previousBalance < agreedTotal
+      ? previousBalance
+      : cents(0)
+  const used_balance = payment_method === 'BALANCE' ? total : partialBalance
   await reserveBalance(ctx, order.investment, used_balance)
   const updated = await transition(ctx, { changes: { payment_method, method_fee, total, used_balance } })
   // Omits the mail where a contract is signed next, because the mail about the signature explains how to pay.
-  const paysNext = ctx.tenant.customization.hide.signInvestment
-  return paysNext ? answerUpdated(ctx, updated, 'method_chosen') : detailOf(ctx, updated)
+  const isPaymentNext = ctx.tenant.customization.hide.signInvestment
+  return isPaymentNext ? notifyAndGetDetail(ctx, updated, 'method_chosen') : detailOf(ctx, updated)
 }
 
 function isOffered(
@@ -57,9 +60,9 @@ function isOffered(
   return offeredMethods(ctx).includes(method)
 }
 
-/** Returns whether payments by another method are waiting, which transfers, wires and the balance cannot complete. */
-async function waitsElsewhere(ctx: Context, id: string, method: string): Promise<boolean> {
+/** Returns whether receipts by another method wait, which a transfer, a wire or the balance cannot complement. */
+async function hasIncompatibleReceipts(ctx: Context, id: string, method: string): Promise<boolean> {
   const kind = providerOf(ctx, method)?.kind
-  const completesNone = kind === 'transfer' || kind === 'wire' || method === 'BALANCE'
-  return completesNone && hasOtherMethod(ctx, id, method)
+  const needsSameMethod = kind === 'transfer' || kind === 'wire' || method === 'BALANCE'
+  return needsSameMethod && hasOtherMethod(ctx, id, method)
 }

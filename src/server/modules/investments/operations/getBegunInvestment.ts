@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { begunInvestment } from '../begun.ts'
+import { begunInvestmentOf } from '../begun.ts'
 
-export const getBegunInvestment: Handler<'getBegunInvestment'> = begunInvestment
+export const getBegunInvestment: Handler<'getBegunInvestment'> = begunInvestmentOf

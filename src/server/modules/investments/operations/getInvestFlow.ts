@@ -8,22 +8,22 @@ import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { reservedForOthers } from '../../interests/booked-tokens.ts'
 import { isAnyClassOpen } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { whereShown } from '../../issuances/visibility.ts'
+import { whereVisibleToInvestors } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
-import { rememberBegun } from '../begun.ts'
-import { offered } from '../order.ts'
-import { largestOrder, maxUnpaid, smallestOrder } from '../price.ts'
-import { changeable, charged, finished } from '../statuses.ts'
+import { storeBegunInvestment } from '../begun.ts'
+import { withClassFigures } from '../order.ts'
+import { largestOrder, maxUnpaidTokens, smallestOrder } from '../price.ts'
+import { changeableStatuses, chargedStatuses, finishedStatuses } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
 
-const stillChangeable: readonly string[] = changeable
+const changeableStatusNames: readonly string[] = changeableStatuses
 
 /** Lists the statuses before the signature, in which the person's verification may be pending. */
-const waitsForChecks: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
+const statusesBeforeSignature: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
 /** Describes the state before an order; finished orders do not count. */
-const nothing = {
+const emptyState = {
   has_investment: false,
   checked: false,
   changeable: true,
@@ -43,13 +43,13 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
-    notInArray(investments.status, [...finished]),
+    notInArray(investments.status, [...finishedStatuses]),
   )
-  const contract = and(
+  const whereContract = and(
     eq(investmentContracts.tenant_id, investments.tenant_id),
     eq(investmentContracts.investment_id, investments.id),
   )
-  const classOfOrder = and(
+  const whereClassOfOrder = and(
     eq(tokenClasses.tenant_id, investments.tenant_id),
     eq(tokenClasses.id, investments.class_id),
   )
@@ -63,44 +63,44 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     })
     .from(issuances)
     .leftJoin(investments, whereUnfinished)
-    .leftJoin(investmentContracts, contract)
-    .leftJoin(tokenClasses, classOfOrder)
-    .where(and(eq(issuances.slug, params.slug), whereShown(ctx)))
+    .leftJoin(investmentContracts, whereContract)
+    .leftJoin(tokenClasses, whereClassOfOrder)
+    .where(and(eq(issuances.slug, params.slug), whereVisibleToInvestors(ctx)))
   if (!row) return throwError('not_found')
 
-  const { investment, contract: signed } = row
-  if (!investment && isAnyClassOpen(row.issuance, ctx.now)) rememberBegun(ctx, row.issuance.slug)
-  const stored = tokens(BigInt(row.kept))
+  const { investment, contract: signedContract } = row
+  if (!investment && isAnyClassOpen(row.issuance, ctx.now)) storeBegunInvestment(ctx, row.issuance.slug)
+  const reservedTokens = tokens(BigInt(row.kept))
   const { validation, test_review } = ctx.session
-  const approved = validation === 'validated' && test_review !== 'rejected'
-  const issuance = offered(row.issuance, row.other, stored)
+  const isApproved = validation === 'validated' && test_review !== 'rejected'
+  const issuance = withClassFigures(row.issuance, row.other, reservedTokens)
   return {
     slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
-    ...nothing,
+    ...emptyState,
     price: Number(issuance.token_price),
     order_min: Number(smallestOrder(issuance)),
     order_max: Number(
       largestOrder(ctx, issuance, {
         givenUp: investment?.tokens ?? tokens(0),
-        kept: row.other ? tokens(0) : stored,
+        kept: row.other ? tokens(0) : reservedTokens,
       }),
     ),
-    unpaid_max: Number(maxUnpaid(ctx, issuance)),
+    unpaid_max: Number(maxUnpaidTokens(ctx, issuance)),
     ...(investment && {
       has_investment: true,
-      checked: approved || !waitsForChecks.includes(investment.status),
+      checked: isApproved || !statusesBeforeSignature.includes(investment.status),
       investment_id: investment.id,
       status: investment.status,
-      changeable: stillChangeable.includes(investment.status),
+      changeable: changeableStatusNames.includes(investment.status),
       tokens: Number(investment.tokens),
       total: Number(investment.total),
-      signed: signed !== null,
+      signed: signedContract !== null,
       payment_method: investment.payment_method,
       pays_on_page:
         investment.payment_method === 'BALANCE' ||
         onlineProviderOf(ctx, investment.payment_method) !== undefined,
-      paid: charged.includes(investment.status),
+      paid: chargedStatuses.includes(investment.status),
       proof: investment.proof_file_id !== null,
     }),
   }

@@ -8,7 +8,7 @@ import type {
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { lentAmongHolders } from '../../earnings/outstanding.ts'
+import { lentAfterTransfers } from '../../earnings/outstanding.ts'
 import { monthsUntil, receivedBy, returnedBy } from '../../earnings/paid-to-investor.ts'
 import { goalOf } from '../../issuances/campaign.ts'
 import { standingOf } from '../../issuances/card.ts'
@@ -17,44 +17,49 @@ import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const [rows, paid, back, months, among] = await allSettledInOrder([
+  const [rows, receivedRows, repaidRows, months, lentByIssuance] = await allSettledInOrder([
     positionsOf(ctx, id, params.on),
     receivedBy(ctx, id, params.on),
     returnedBy(ctx, id, params.on),
     monthsUntil(ctx, id, params.on),
-    lentAmongHolders(ctx, id, params.on),
+    lentAfterTransfers(ctx, id, params.on),
   ])
   const positions = rows.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
   const received = new Map(
-    paid.map(({ issuance_id, currency, received }) => [`${issuance_id} ${currency}`, Number(received)]),
+    receivedRows.map(({ issuance_id, currency, received }) => [
+      `${issuance_id} ${currency}`,
+      Number(received),
+    ]),
   )
-  const repaidByIssuance = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
+  const repaidByIssuance = new Map(repaidRows.map((each) => [each.issuance_id, Number(each.returned)]))
   const { code } = ctx.tenant.customization.currency
-  const isOurs = ({ currency }: { currency: string }) => currency === code
-  const ours = positions.filter(({ issuance }) => isOurs(issuance))
-  const unsigned = rows.filter(({ issuance }) => isOurs(issuance))
+  const isInTenantCurrency = ({ currency }: { currency: string }) => currency === code
+  const tenantPositions = positions.filter(({ issuance }) => isInTenantCurrency(issuance))
+  const tenantRows = rows.filter(({ issuance }) => isInTenantCurrency(issuance))
   const holdings = positions
     .map((position) => ({
-      ...holding(ctx, position, amountIn(positions, position.issuance.currency)),
+      ...holdingOf(ctx, position, amountIn(positions, position.issuance.currency)),
       received: received.get(`${position.issuance.id} ${position.issuance.currency}`) ?? 0,
       outstanding:
-        among.get(position.issuance.id)?.outstanding ??
+        lentByIssuance.get(position.issuance.id)?.outstanding ??
         Math.max(0, position.cost - (repaidByIssuance.get(position.issuance.id) ?? 0)),
     }))
     .sort(largestFirst)
   return {
-    total: add(ours, 'cost'),
-    pending: add(ours, 'pending'),
-    unsigned: add(unsigned, 'unsigned_cost'),
-    received: paid.filter(isOurs).reduce((total, each) => total + Number(each.received), 0),
-    outstanding: holdings.filter(isOurs).reduce((total, each) => total + each.outstanding, 0),
+    total: sumOf(tenantPositions, 'cost'),
+    pending: sumOf(tenantPositions, 'pending'),
+    unsigned: sumOf(tenantRows, 'unsigned_cost'),
+    received: receivedRows
+      .filter(isInTenantCurrency)
+      .reduce((total, each) => total + Number(each.received), 0),
+    outstanding: holdings.filter(isInTenantCurrency).reduce((total, each) => total + each.outstanding, 0),
     elsewhere: [...new Set(positions.map(({ issuance }) => issuance.currency))]
       .filter((currency) => currency !== code)
       .map((currency) => ({ currency, total: amountIn(positions, currency) })),
     issuances: positions.length,
-    tokens: add(positions, 'tokens'),
+    tokens: sumOf(positions, 'tokens'),
     holdings,
-    by_type: byType(holdings.filter(isOurs)),
+    by_type: amountsByType(holdings.filter(isInTenantCurrency)),
     months: months.map(({ month, invested, received }) => ({
       month,
       invested: Number(invested),
@@ -64,16 +69,16 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
   }
 }
 
-/** Leaves out the tokens of an order that its investor has not signed, which binds nobody yet. */
+/** Subtracts the tokens of orders that the investor has not signed, because they are not binding yet. */
 function withoutUnsigned(position: Position): Position {
   const { reserved, unsigned, pending, unsigned_cost } = position
   return { ...position, reserved: reserved - unsigned, pending: pending - unsigned_cost }
 }
 
-function holding(
+function holdingOf(
   ctx: Context,
   position: Position,
-  all: number,
+  totalAmount: number,
 ): Omit<InvestmentHolding, 'received' | 'outstanding'> {
   const { issuance, tokens, reserved } = position
   const amount = position.cost + position.pending
@@ -89,7 +94,7 @@ function holding(
     reserved,
     amount,
     paid: Number(position.paid),
-    share_percent: Math.round((amount / all) * 1000) / 10,
+    share_percent: Math.round((amount / totalAmount) * 1000) / 10,
     expected_return: issuance.expected_return,
     issuance_standing: standingOf(issuance),
     issuance_status: issuance.status as IssuanceStatus,
@@ -99,7 +104,7 @@ function holding(
   }
 }
 
-function byType(holdings: InvestmentHolding[]): InvestmentPortfolio['by_type'] {
+function amountsByType(holdings: InvestmentHolding[]): InvestmentPortfolio['by_type'] {
   const amounts = new Map<IssuanceType, number>()
   for (const { issuance_type, amount } of holdings) {
     amounts.set(issuance_type, (amounts.get(issuance_type) ?? 0) + amount)
@@ -118,6 +123,6 @@ function amountIn(positions: readonly Position[], currency: string): number {
     .reduce((total, { cost, pending }) => total + cost + pending, 0)
 }
 
-function add(positions: Position[], field: 'tokens' | 'cost' | 'pending' | 'unsigned_cost'): number {
+function sumOf(positions: Position[], field: 'tokens' | 'cost' | 'pending' | 'unsigned_cost'): number {
   return positions.reduce((total, position) => total + position[field], 0)
 }

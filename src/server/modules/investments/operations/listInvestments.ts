@@ -2,25 +2,25 @@ import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { openInterests } from '../../interests/count.ts'
+import { countOpenInterests } from '../../interests/count.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
-import { listOf } from '../list.ts'
+import { investmentPage } from '../list.ts'
 import { investments } from '../tables.ts'
 
 export const listInvestments: Handler<'listInvestments'> = async (ctx, { params }) => {
   const { issuance, investor, premium } = params
   const whereOfInvestor = investor ? eq(investments.investor_id, investor) : undefined
   const whereOfIssuance = issuance ? eq(investments.issuance_id, issuanceIdBySlug(issuance)) : undefined
-  const [listed, interest] = await allSettledInOrder([
-    listOf(ctx, params, and(whereOfInvestor, whereOfIssuance, premium ? wherePremium : undefined)),
-    openInterests(ctx, { investor, issuance }),
+  const [result, interest] = await allSettledInOrder([
+    investmentPage(ctx, params, and(whereOfInvestor, whereOfIssuance, premium ? wherePremium : undefined)),
+    countOpenInterests(ctx, { investor, issuance }),
   ])
   ctx.noted.listed = otherUserIds(
     ctx,
-    listed.items.map(({ investor_id }) => investor_id),
+    result.items.map(({ investor_id }) => investor_id),
   )
-  return { ...listed, counts: { ...listed.counts, interest } }
+  return { ...result, counts: { ...result.counts, interest } }
 }
 
 const whereByPremium = arrayContains(users.roles, ['PREMIUM_USER'])

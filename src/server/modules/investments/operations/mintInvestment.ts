@@ -1,24 +1,24 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { deliverTokens, mintLocked } from '../minting.ts'
 import type { Investment } from '../tables.ts'
 
 export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, transition }) => {
-  const { investment: before } = subject
-  await assertMayHold(ctx, before)
-  if (before.status === 'CHARGED') {
+  const { investment: previousOrder } = subject
+  await assertMayHold(ctx, previousOrder)
+  if (previousOrder.status === 'CHARGED') {
     const updated = await transition(ctx, {
       note: ctx.text('history.mint_at_charge'),
       changes: { locked_at: ctx.now },
     })
-    await mintLocked(ctx, before)
-    return answerUpdated(ctx, updated, 'locked')
+    await mintLocked(ctx, previousOrder)
+    return notifyAndGetDetail(ctx, updated, 'locked')
   }
   const updated = await transition(ctx)
-  await deliverTokens(ctx, before)
-  return answerUpdated(ctx, updated, 'minted')
+  await deliverTokens(ctx, previousOrder)
+  return notifyAndGetDetail(ctx, updated, 'minted')
 }
 
 /** Throws `requirement` if the investor is frozen, rejected, or missing on the issuance's whitelist. */

@@ -1,15 +1,15 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { answerUpdated } from '../answer.ts'
+import { notifyAndGetDetail } from '../answer.ts'
 import { notifyRefund, notifyRefundCheck } from '../notify.ts'
-import { withUnconfirmedProof } from '../statuses.ts'
+import { unconfirmedProofStatuses } from '../statuses.ts'
 import { undoOrder } from '../undo-order.ts'
 
 export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { subject, transition }) => {
-  const before = subject.investment
+  const previousOrder = subject.investment
   const updated = await transition(ctx)
-  const byHand = await undoOrder(ctx, before, updated.investment, 'WITHDRAWN')
-  const detail = await answerUpdated(ctx, updated, 'withdrawn')
-  if (byHand > 0n) await notifyRefund(ctx, detail, byHand)
-  if (withUnconfirmedProof.includes(before.status)) await notifyRefundCheck(ctx, detail)
+  const manualRefund = await undoOrder(ctx, previousOrder, updated.investment, 'WITHDRAWN')
+  const detail = await notifyAndGetDetail(ctx, updated, 'withdrawn')
+  if (manualRefund > 0n) await notifyRefund(ctx, detail, manualRefund)
+  if (unconfirmedProofStatuses.includes(previousOrder.status)) await notifyRefundCheck(ctx, detail)
   return detail
 }

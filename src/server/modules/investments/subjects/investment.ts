@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { InvestmentStatus, InvestmentSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { answersFor } from '../../organisations/answers.ts'
+import { isRepresentativeOf } from '../../organisations/answers.ts'
 import { isIdentified } from '../../person.ts'
 import { campaignOf } from '../campaign.ts'
-import { feesLeft } from '../fees.ts'
+import { refundableFees } from '../fees.ts'
 import { type InvestmentRecord, selectInvestments } from '../rows.ts'
 import { isLocked } from '../statuses.ts'
 import { investments } from '../tables.ts'
@@ -26,7 +26,7 @@ export const investment: Subject<InvestmentRecord, InvestmentSubject, 'campaign'
     status: investment.status as InvestmentStatus,
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
-    fees_left: Number(feesLeft(investment)),
+    fees_left: Number(refundableFees(investment)),
     locked: isLocked(investment),
     charged_back,
     countersigned: countersigned_file_id !== null,
@@ -34,6 +34,6 @@ export const investment: Subject<InvestmentRecord, InvestmentSubject, 'campaign'
   parts: {
     campaign: (ctx, { investment }) => campaignOf(ctx, investment.issuance_id),
     signer: async (ctx, { investment, issuance }) =>
-      investment.investor_id !== ctx.session.id && (await answersFor(ctx, issuance.organisation_id)),
+      investment.investor_id !== ctx.session.id && (await isRepresentativeOf(ctx, issuance.organisation_id)),
   },
 }

@@ -6,10 +6,10 @@ import { selectInvitations } from '../rows.ts'
 import { invitations } from '../tables.ts'
 
 const { id, expires_at, status } = invitations
-const due = { id, at: expires_at, where: eq(status, 'WAITING') }
+const dueCondition = { id, at: expires_at, where: eq(status, 'WAITING') }
 
 /** Expires unanswered invitations. */
-export const invitationExpiry: Sweep = whenDue(due, async (ctx, whereDue) => {
+export const invitationExpiry: Sweep = whenDue(dueCondition, async (ctx, whereDue) => {
   const [record] = await selectInvitations(ctx, whereDue)
   if (record) await transition(ctx, 'invitation', record, 'expire', { changes: { changed_at: ctx.now } })
 })

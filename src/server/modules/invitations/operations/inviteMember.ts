@@ -5,7 +5,7 @@ import { invite } from '../invite.ts'
 
 export const inviteMember: Handler<'inviteMember'> = (ctx, { subject, body }) => {
   const { organisation } = subject
-  const isIn = async (user: { id: string }) => {
+  const isMember = async (user: { id: string }) => {
     const { organisation_id, user_id } = organisationMembers
     const [member] = await ctx.tx
       .select({ user_id })
@@ -13,5 +13,5 @@ export const inviteMember: Handler<'inviteMember'> = (ctx, { subject, body }) =>
       .where(and(eq(organisation_id, organisation.id), eq(user_id, user.id)))
     return member !== undefined
   }
-  return invite(ctx, { email: body.email, roles: [body.role], organisation, isIn })
+  return invite(ctx, { email: body.email, roles: [body.role], organisation, isIn: isMember })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { endCampaign } from '../end.ts'
-import { inCampaign, issuances } from '../tables.ts'
+import { issuances, whereInCampaign } from '../tables.ts'
 
 /** Excludes deleted campaigns, which are decided once restored. */
-const whereRuns = sql`${inCampaign} and ${issuances.removed_at} is null`
+const whereRunning = sql`${whereInCampaign} and ${issuances.removed_at} is null`
 
 /** Decides campaigns after their last day. */
 export const campaignEnd: Sweep = {
@@ -12,6 +12,6 @@ export const campaignEnd: Sweep = {
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: issuances.id, at: issuances.ended_at, clock: 'domain', where: whereRuns },
+  due: { id: issuances.id, at: issuances.ended_at, clock: 'domain', where: whereRunning },
   run: (ctx, { row }) => endCampaign(ctx, row),
 }

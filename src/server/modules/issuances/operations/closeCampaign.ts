@@ -10,11 +10,11 @@ import { moveLastDay } from '../last-day.ts'
 export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subject, transition }) => {
   const today = calendarDay(ctx.now)
   const { starts_on, ends_on } = subject.issuance
-  if (starts_on > today) refuse('refusals.campaign_not_begun')
-  if (ends_on === today) refuse('refusals.ends_today')
+  if (starts_on > today) throwRequirement('refusals.campaign_not_begun')
+  if (ends_on === today) throwRequirement('refusals.ends_today')
   return moveLastDay(ctx, transition, { ends_on: today, ...body })
 }
 
-function refuse(text: string): never {
+function throwRequirement(text: string): never {
   throw new ApiError('requirement', { reason: { text } })
 }

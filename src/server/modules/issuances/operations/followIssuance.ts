@@ -3,13 +3,13 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuanceFollows, issuances } from '../tables.ts'
-import { whereShown } from '../visibility.ts'
+import { whereVisibleToInvestors } from '../visibility.ts'
 
 export const followIssuance: Handler<'followIssuance'> = async (ctx, { params, body }) => {
   const [issuance] = await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(and(eq(issuances.slug, params.slug), whereShown(ctx)))
+    .where(and(eq(issuances.slug, params.slug), whereVisibleToInvestors(ctx)))
   if (!issuance) return throwError('not_found')
 
   const values = { issuance_id: issuance.id, user_id: requireUser(ctx).id }

@@ -7,13 +7,13 @@ import { phasesOf } from '../../preparation/phases.ts'
 import { cardColumns } from '../card.ts'
 import { issuances } from '../tables.ts'
 
-export const columns = { ...getTableColumns(issuances), ...cardColumns }
+export const issuanceColumns = { ...getTableColumns(issuances), ...cardColumns }
 
 export type IssuanceRecord = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number]
 
 const bySlug = statement((tx) =>
   tx
-    .select({ issuance: columns })
+    .select({ issuance: issuanceColumns })
     .from(issuances)
     .where(and(eq(issuances.slug, value('key')), isNull(issuances.removed_at)))
     .prepare(''),
@@ -21,7 +21,7 @@ const bySlug = statement((tx) =>
 
 const byId = statement((tx) =>
   tx
-    .select({ issuance: columns })
+    .select({ issuance: issuanceColumns })
     .from(issuances)
     .where(and(eq(issuances.id, value('key')), isNull(issuances.removed_at)))
     .prepare(''),

@@ -7,13 +7,13 @@ import { mailIn } from '../mail-in.ts'
 
 /** Deletes a failed job and the content of its mail. Throws `not_found`. */
 export const dropFailedJob: Handler<'dropFailedJob'> = async ({ tx, realNow }, { params }) => {
-  const [failed] = await tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
-  if (!failed) return throwError('not_found')
-  const mail = mailIn(failed)
-  if (mail !== undefined)
+  const [failedJob] = await tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
+  if (!failedJob) return throwError('not_found')
+  const mailId = mailIn(failedJob)
+  if (mailId !== undefined)
     await tx
       .update(mails)
       .set({ ...emptyContent, recipient: '', dropped_at: realNow })
-      .where(and(eq(mails.id, mail), isNull(mails.sent_at), isNull(mails.dropped_at)))
+      .where(and(eq(mails.id, mailId), isNull(mails.sent_at), isNull(mails.dropped_at)))
   return null
 }

@@ -23,12 +23,12 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
     tx.select().from(failedJobs).where(whereListed),
   )
   const subjects = await subjectsOf(tx, rows)
-  const items = inIdOrder(ids, rows, ({ id }) => id).map((failed) => {
-    const { id, job, tries, reason, failed_at } = failed
+  const items = inIdOrder(ids, rows, ({ id }) => id).map((failedJob) => {
+    const { id, job, tries, reason, failed_at } = failedJob
     return {
       ...{ id, job, tries, reason },
       title: text(`job.${job}`),
-      about: subjects.get(mailIn(failed) ?? '') ?? '',
+      about: subjects.get(mailIn(failedJob) ?? '') ?? '',
       failed_at: failed_at.toISOString(),
     }
   })

@@ -6,9 +6,9 @@ import { throwError } from '../../../kernel/errors.ts'
 
 /** Sends a failed job again. Throws `not_found` for the second of two concurrent retries. */
 export const retryFailedJob: Handler<'retryFailedJob'> = async (ctx, { params }) => {
-  const [failed] = await ctx.tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
-  if (!failed) return throwError('not_found')
+  const [failedJob] = await ctx.tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
+  if (!failedJob) return throwError('not_found')
   // Trusts the types, because name and data are stored as sent.
-  await ctx.send(failed.job as JobName, failed.data as Jobs[JobName], { urgent: true })
+  await ctx.send(failedJob.job as JobName, failedJob.data as Jobs[JobName], { urgent: true })
   return null
 }

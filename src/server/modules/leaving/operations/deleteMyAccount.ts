@@ -10,10 +10,16 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (ctx, { body })
   const user = requireUser(ctx)
   if (body.proof === 'PASSWORD') await requirePassword(ctx, user, body.current_password ?? '')
   else {
-    // Counts by session, so that nobody else's wrong codes use up the person's.
-    const guesses = `session ${ctx.sessionId}`
-    const { right, left } = await redeemCode(ctx, user.email, user, body.code ?? '', guesses)
-    if (!right) throwAfterCommit('code_invalid', { count: left })
+    // Counts the attempts by session, so that other people's wrong codes do not use up the person's limit.
+    const limitKey = `session ${ctx.sessionId}`
+    const { right: isRight, left: remainingAttempts } = await redeemCode(
+      ctx,
+      user.email,
+      user,
+      body.code ?? '',
+      limitKey,
+    )
+    if (!isRight) throwAfterCommit('code_invalid', { count: remainingAttempts })
   }
   await closePerson(ctx, user, { voice: 'own', reason: '' })
   await sendMail(ctx, 'account_closed', { to: user, event: `closed/${user.id}`, values: {} })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { ofPerson } from '../../banking/owner.ts'
+import { personOwner } from '../../banking/owner.ts'
 import { accountDetailsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
@@ -21,7 +21,7 @@ export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) 
       eventsOf(ctx, user_id),
       attemptsOf(ctx, user_id),
       versionsOf(ctx, user_id),
-      accountDetailsOf(ctx, ofPerson(user_id)),
+      accountDetailsOf(ctx, personOwner(user_id)),
       managedWalletOf(ctx, user_id),
       notesOf(ctx, user_id),
       beneficiariesOf(ctx, user_id),

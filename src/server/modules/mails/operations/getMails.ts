@@ -5,7 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { subjectOf } from '../example.ts'
-import { areaOf, mailFactsOf, rewordedIn } from '../mail-facts.ts'
+import { areaOf, mailFactsOf, overriddenKeysIn } from '../mail-facts.ts'
 
 const { enum: areas } = enumerations.$defs.deed_area
 const indexOf = (area: DeedArea) => areas.indexOf(area)
@@ -18,17 +18,17 @@ export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
       ...mailFactsOf(mail),
       area: areaOf(ctx, mail),
       subject: subjectOf(ctx, mail),
-      reworded: rewordedIn(ctx, mail).length > 0,
+      reworded: overriddenKeysIn(ctx, mail).length > 0,
     }))
     .filter((line) => (!area || area.includes(line.area)) && (!to || to.includes(line.to)))
     .filter((line) => containsWords(`${line.subject} ${line.mail}`, q))
     .sort((one, other) => indexOf(one.area) - indexOf(other.area) || compare(one.subject, other.subject))
-  const count = Math.ceil(mails.length / size)
-  const number = page === 'last' ? Math.max(1, count) : Number(page)
-  if (!Number.isInteger(number)) throwError('page_unknown')
+  const pageCount = Math.ceil(mails.length / size)
+  const pageNumber = page === 'last' ? Math.max(1, pageCount) : Number(page)
+  if (!Number.isInteger(pageNumber)) throwError('page_unknown')
   return {
-    items: mails.slice((number - 1) * size, number * size),
+    items: mails.slice((pageNumber - 1) * size, pageNumber * size),
     total: mails.length,
-    pages: numberedPages(number, count),
+    pages: numberedPages(pageNumber, pageCount),
   }
 }

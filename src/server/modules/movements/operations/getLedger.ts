@@ -9,7 +9,7 @@ import { movements } from '../tables.ts'
 
 export const getLedger: Handler<'getLedger'> = async (ctx) => {
   const whereMine = eq(movements.user_id, requireUser(ctx).id)
-  const [projects, [first]] = await allSettledInOrder([
+  const [projects, [firstMovement]] = await allSettledInOrder([
     ctx.tx
       .selectDistinct({
         slug: issuances.slug,
@@ -30,7 +30,7 @@ export const getLedger: Handler<'getLedger'> = async (ctx) => {
   ])
   return {
     projects: projects.map(({ slug, title }) => ({ slug, title: textIn(title, ctx.language) })),
-    since: first?.at ? calendarDay(first.at) : '',
+    since: firstMovement?.at ? calendarDay(firstMovement.at) : '',
     until: calendarDay(ctx.now),
   }
 }

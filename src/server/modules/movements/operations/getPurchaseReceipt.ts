@@ -15,11 +15,11 @@ import { movements } from '../tables.ts'
 export const getPurchaseReceipt: Handler<'getPurchaseReceipt'> = async (ctx, { params }) => {
   const person = requireUser(ctx)
   const { id, as = 'pdf' } = params
-  const whereOwn = and(eq(movements.id, id), eq(movements.user_id, person.id), wherePurchase)
-  const [record] = await selectPurchases(ctx, whereOwn)
+  const whereOwnPurchase = and(eq(movements.id, id), eq(movements.user_id, person.id), wherePurchase)
+  const [record] = await selectPurchases(ctx, whereOwnPurchase)
   if (!record) return throwError('not_found')
-  const version = record.investment?.entity_version_id ?? record.transfer?.entity_version_id ?? null
-  const receipt = { purchase: purchaseOf(ctx, record), buyer: await buyerOf(ctx, person, version) }
+  const versionId = record.investment?.entity_version_id ?? record.transfer?.entity_version_id ?? null
+  const receipt = { purchase: purchaseOf(ctx, record), buyer: await buyerOf(ctx, person, versionId) }
   const name = `${ctx.tenant.slug}-${ctx.text('purchase_receipt.file')}-${receipt.purchase.reference}.${as}`
   if (as === 'csv') return { name, type: 'text/csv', bytes: purchaseCsv(ctx, receipt) }
   const signing = { paper: purchaseReceiptPaper(ctx, receipt), provider: await signatureProvider(ctx) }
@@ -30,11 +30,11 @@ export const getPurchaseReceipt: Handler<'getPurchaseReceipt'> = async (ctx, { p
 }
 
 /** Returns the person, or the legal entity of a version for which they bought. */
-async function buyerOf(ctx: Context, person: User, version: string | null) {
-  if (version === null) return partyOf(ctx, person, undefined)
+async function buyerOf(ctx: Context, person: User, versionId: string | null) {
+  if (versionId === null) return partyOf(ctx, person, undefined)
   const [entity] = await ctx.tx
     .select({ id: entityHistory.entity_id })
     .from(entityHistory)
-    .where(eq(entityHistory.id, version))
+    .where(eq(entityHistory.id, versionId))
   return partyOf(ctx, person, entity?.id)
 }

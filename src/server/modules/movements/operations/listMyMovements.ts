@@ -29,10 +29,10 @@ const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens
 }
 
 /**
- * Excludes payments spent at once, which are shown as the purchase. Uses a scalar subquery, because `not exists` would
- * scan all purchases.
+ * Excludes payments that were spent immediately, because the purchase's movement represents them. Uses a scalar
+ * subquery, because `not exists` would scan all purchases.
  */
-const whereNotSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (
+const whereNotSpentImmediately = sql`(${movements.kind} <> 'PAYMENT' or (
   select spent.id from ${movements} as spent
   where spent.tenant_id = ${movements.tenant_id} and spent.user_id = ${movements.user_id} and spent.kind = 'PURCHASE'
     and spent.at = ${movements.at} and spent.investment_id = ${movements.investment_id} and spent.money_out = ${movements.money_in}
@@ -48,7 +48,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
       eq(movements.user_id, requireUser(ctx).id),
       whereTimeWithin(movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
-      whereNotSpentAtOnce,
+      whereNotSpentImmediately,
     ),
   }
   const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (whereListed) =>

@@ -8,7 +8,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { maxNewsAgeInDays, newsEventsOf } from '../news-events.ts'
 import { issuanceNews } from '../tables.ts'
 
-/** Detects changes of issuances once each, and notifies followers. */
+/** Stores each change of an issuance once and notifies its followers. */
 export const projectNews: Job<object> = {
   ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   everySeconds: 60,
@@ -21,12 +21,12 @@ export const projectNews: Job<object> = {
       })),
     )
     if (news.length === 0) return
-    const added = await ctx.tx
+    const insertedNews = await ctx.tx
       .insert(issuanceNews)
       .values(news)
       .onConflictDoNothing()
       .returning({ id: issuanceNews.id })
-    for (const { id } of added) await ctx.send('tellFollowers', { news: id })
+    for (const { id } of insertedNews) await ctx.send('tellFollowers', { news: id })
   },
 }
 

@@ -10,15 +10,15 @@ import { issuanceNews } from '../tables.ts'
 
 const batchSize = 50
 
-const mails = {
+const mailByKind = {
   OPENED: 'news_opened',
   CLOSING_SOON: 'news_closing_soon',
   FINANCED: 'news_financed',
   NOT_FINANCED: 'news_not_financed',
 } as const
 
-function isKnown(kind: string): kind is keyof typeof mails {
-  return kind in mails
+function hasMail(kind: string): kind is keyof typeof mailByKind {
+  return kind in mailByKind
 }
 
 /** Notifies the followers of an issuance, in batches. */
@@ -30,23 +30,24 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
       .from(issuanceNews)
       .innerJoin(issuances, eq(issuances.id, issuanceNews.issuance_id))
       .where(and(eq(issuanceNews.id, news), isNull(issuances.removed_at)))
-    if (!row || !isKnown(row.news.kind)) return
+    if (!row || !hasMail(row.news.kind)) return
     const { title, slug, ends_on } = row.issuance
     const values = (language: Language) => ({
       issuance_title: textIn(title, language),
       ends_on,
       link: `${ctx.tenant.origin}/user/issuances/${slug}`,
     })
-    const readers = await followers(ctx, row.issuance.id, after)
-    for (const to of readers)
-      await sendMail(ctx, mails[row.news.kind], { to, event: `news/${news}/${to.id}`, values })
-    const last = readers.at(-1)
-    if (last && readers.length === batchSize) await ctx.send('tellFollowers', { news, after: last.id })
+    const recipients = await selectFollowers(ctx, row.issuance.id, after)
+    for (const to of recipients)
+      await sendMail(ctx, mailByKind[row.news.kind], { to, event: `news/${news}/${to.id}`, values })
+    const lastRecipient = recipients.at(-1)
+    if (lastRecipient && recipients.length === batchSize)
+      await ctx.send('tellFollowers', { news, after: lastRecipient.id })
   },
 }
 
-/** Selects followers without a declared interest, who get another mail. */
-function followers({ tx }: Context, issuanceId: string, after: string | undefined) {
+/** Selects followers without a declared interest; those with one receive a different mail. */
+function selectFollowers({ tx }: Context, issuanceId: string, after: string | undefined) {
   const whereInterested = sql`exists (select from ${interests}
     where ${interests.tenant_id} = ${issuanceFollows.tenant_id} and ${interests.issuance_id} = ${issuanceFollows.issuance_id}
       and ${interests.investor_id} = ${issuanceFollows.user_id} and ${interests.status} in ('RESERVED', 'LAPSED'))`

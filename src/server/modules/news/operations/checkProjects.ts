@@ -7,35 +7,35 @@ import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { interestRow, selectInterests } from '../../interests/rows.ts'
 import { interests, whereReserved } from '../../interests/tables.ts'
-import { begunInvestment } from '../../investments/begun.ts'
-import { listOf } from '../../investments/list.ts'
-import { waiting } from '../../investments/statuses.ts'
+import { begunInvestmentOf } from '../../investments/begun.ts'
+import { investmentPage } from '../../investments/list.ts'
+import { investorPendingStatuses } from '../../investments/statuses.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
-import { whereShown } from '../../issuances/visibility.ts'
+import { whereVisibleToInvestors } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { issuanceNews, projectVisits } from '../tables.ts'
 
-/** Limits the news of an answer. */
-const maxRows = 5
+/** Limits the news in one response. */
+const maxNews = 5
 /** Limits the interests to check. */
-const maxReserved = 20
+const maxInterests = 20
 
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
-  const { id: user } = requireUser(ctx)
+  const { id: userId } = requireUser(ctx)
   // Does not record a visit in a preview or an impersonation.
   if (!ctx.preview && !impersonatorOf(ctx)) sendWithoutWaiting(ctx.tx, recordVisit(ctx))
   const seenUntil = ctx.tx
     .select({ until: projectVisits.seen_until })
     .from(projectVisits)
-    .where(eq(projectVisits.user_id, user))
+    .where(eq(projectVisits.user_id, userId))
   const whereFollowed = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
-    eq(issuanceFollows.user_id, user),
+    eq(issuanceFollows.user_id, userId),
   )
   const followed = sql<boolean>`exists (select from ${issuanceFollows} where ${whereFollowed})`
-  const changes = ctx.tx
+  const newsQuery = ctx.tx
     .select({
       news: issuanceNews,
       issuance: { slug: issuances.slug, title: issuances.title, ends_on: issuances.ends_on },
@@ -47,14 +47,18 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       issuances,
       and(eq(issuances.tenant_id, issuanceNews.tenant_id), eq(issuances.id, issuanceNews.issuance_id)),
     )
-    .where(and(gt(issuanceNews.at, sql`(${seenUntil})`), whereShown(ctx)))
+    .where(and(gt(issuanceNews.at, sql`(${seenUntil})`), whereVisibleToInvestors(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
-    .limit(maxRows)
-  const [rows, reserved, unfinished, begun] = await allSettledInOrder([
-    changes,
-    reservedInterests(ctx, user),
-    listOf(ctx, { status: waiting, sort: 'due', size: 1 }, eq(investments.investor_id, user)),
-    begunInvestment(ctx),
+    .limit(maxNews)
+  const [rows, interestRows, unfinished, begun] = await allSettledInOrder([
+    newsQuery,
+    selectReservedInterests(ctx, userId),
+    investmentPage(
+      ctx,
+      { status: investorPendingStatuses, sort: 'due', size: 1 },
+      eq(investments.investor_id, userId),
+    ),
+    begunInvestmentOf(ctx),
   ])
   return {
     items: rows.map(({ news, issuance, followed }) => ({
@@ -66,30 +70,34 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       ends_on: issuance.ends_on,
       followed,
     })),
-    more: Math.max(0, (rows[0]?.all ?? 0) - maxRows),
-    orderable: reserved.map((row) => interestRow(ctx, row)).filter(({ orderable }) => orderable),
+    more: Math.max(0, (rows[0]?.all ?? 0) - maxNews),
+    orderable: interestRows.map((row) => interestRow(ctx, row)).filter(({ orderable }) => orderable),
     unfinished,
     begun,
   }
 }
 
-function reservedInterests(ctx: RequestContext, user: string) {
-  return selectInterests(ctx, and(eq(interests.investor_id, user), whereReserved))
+function selectReservedInterests(ctx: RequestContext, userId: string) {
+  return selectInterests(ctx, and(eq(interests.investor_id, userId), whereReserved))
     .orderBy(desc(interests.created_at), desc(interests.id))
-    .limit(maxReserved)
+    .limit(maxInterests)
 }
 
-/** Records the visit. After a pause a new visit begins, and earlier news counts as seen. */
+/**
+ * Records the visit. After a pause of `visit_minutes` a new visit starts, and news from before it counts as read.
+ */
 function recordVisit(ctx: RequestContext) {
   const { asked_at, seen_until, tenant_id, user_id } = projectVisits
-  const begins = new Date(ctx.now.getTime() - constantsOf(ctx.library).visit_minutes * 60_000).toISOString()
+  const oldestActiveVisit = new Date(
+    ctx.now.getTime() - constantsOf(ctx.library).visit_minutes * 60_000,
+  ).toISOString()
   return ctx.tx
     .insert(projectVisits)
     .values({ user_id: requireUser(ctx).id, seen_until: ctx.now, asked_at: ctx.now })
     .onConflictDoUpdate({
       target: [tenant_id, user_id],
       set: {
-        seen_until: sql`case when ${asked_at} < ${begins} then ${asked_at} else ${seen_until} end`,
+        seen_until: sql`case when ${asked_at} < ${oldestActiveVisit} then ${asked_at} else ${seen_until} end`,
         asked_at: ctx.now,
       },
     })

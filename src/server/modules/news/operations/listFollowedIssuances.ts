@@ -6,7 +6,7 @@ import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { card, cardColumns } from '../../issuances/card.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
-import { whereShown } from '../../issuances/visibility.ts'
+import { whereVisibleToInvestors } from '../../issuances/visibility.ts'
 
 const list: List<'newest'> = {
   table: issuanceFollows,
@@ -19,7 +19,7 @@ export const listFollowedIssuances: Handler<'listFollowedIssuances'> = async (ct
   const where = and(
     eq(issuanceFollows.user_id, requireUser(ctx).id),
     sql`exists (select from ${issuances} where ${issuances.tenant_id} = ${issuanceFollows.tenant_id}
-      and ${issuances.id} = ${issuanceFollows.issuance_id} and ${whereShown(ctx)})`,
+      and ${issuances.id} = ${issuanceFollows.issuance_id} and ${whereVisibleToInvestors(ctx)})`,
   )
   const query = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>

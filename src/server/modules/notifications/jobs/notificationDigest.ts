@@ -10,16 +10,16 @@ import { notifications } from '../tables.ts'
 
 const { id, digest_at, user_id, read_at, at } = notifications
 
-/** Limits the notifications in a mail; the page shows the others. */
+/** Limits the notifications in one mail; the page also shows the others. */
 const maxRows = 30
 
 /** Mails the unread notifications since the last digest. */
 export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (ctx, whereDue) => {
   const { tx, now } = ctx
-  const [due] = await tx.select({ user_id }).from(notifications).where(whereDue)
-  if (!due) return
-  const whereDigestDue = and(eq(user_id, due.user_id), lte(digest_at, now))
-  const mailed = await tx
+  const [dueNotification] = await tx.select({ user_id }).from(notifications).where(whereDue)
+  if (!dueNotification) return
+  const whereDigestDue = and(eq(user_id, dueNotification.user_id), lte(digest_at, now))
+  const unreadNotifications = await tx
     .select()
     .from(notifications)
     .where(and(whereDigestDue, isNull(read_at)))
@@ -28,17 +28,21 @@ export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (c
   const [to] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, due.user_id), isNull(users.closed_at)))
-  const [first] = mailed
-  if (!to || !first) return
-  const list = (language: Language) =>
-    mailed
+    .where(and(eq(users.id, dueNotification.user_id), isNull(users.closed_at)))
+  const [firstUnread] = unreadNotifications
+  if (!to || !firstUnread) return
+  const listTitles = (language: Language) =>
+    unreadNotifications
       .slice(0, maxRows)
       .map((each) => `· ${noticeTextsOf(ctx, each, to, language).title}`)
       .join('\n')
   await sendMail(ctx, 'notification_digest', {
     to,
-    event: `digest/${first.id}`,
-    values: (language) => ({ count: mailed.length, list: list(language), link: notificationsPage(ctx, to) }),
+    event: `digest/${firstUnread.id}`,
+    values: (language) => ({
+      count: unreadNotifications.length,
+      list: listTitles(language),
+      link: notificationsPage(ctx, to),
+    }),
   })
 })

@@ -8,7 +8,7 @@ import { listPage } from '../../../kernel/lists/list-page.ts'
 import { whereTimeWithin } from '../../../kernel/lists/range.ts'
 import { noticeTextsOf } from '../notice-texts.ts'
 import { notifications } from '../tables.ts'
-import { unreadOf } from '../unread.ts'
+import { countUnread } from '../unread.ts'
 
 const list: List<'newest'> = {
   table: notifications,
@@ -19,21 +19,21 @@ const list: List<'newest'> = {
 export const listNotifications: Handler<'listNotifications'> = async (ctx, { params }) => {
   const { tx } = ctx
   const reader = requireUser(ctx)
-  const { page, size = 20, unread, kind, project, on } = params
+  const { page, size = 20, unread, kind, project, on: dateRange } = params
   const where = and(
     eq(notifications.user_id, reader.id),
     unread ? isNull(notifications.read_at) : undefined,
     kind && inArray(notifications.kind, kind),
     project === undefined ? undefined : eq(notifications.project, project),
-    whereTimeWithin(notifications.at, on),
+    whereTimeWithin(notifications.at, dateRange),
   )
   const query = { page, size, sort: 'newest', where } as const
-  const [{ ids, rows, total, pages }, count] = await allSettledInOrder([
+  const [{ ids, rows, total, pages }, unreadCount] = await allSettledInOrder([
     listPage(tx, list, query, (whereListed) => tx.select().from(notifications).where(whereListed)),
-    unreadOf(tx, reader.id),
+    countUnread(tx, reader.id),
   ])
   const items = inIdOrder(ids, rows, ({ id }) => id).map((row) => notificationOf(ctx, row, reader))
-  return { items, total, unread: count, pages }
+  return { items, total, unread: unreadCount, pages }
 }
 
 function notificationOf(

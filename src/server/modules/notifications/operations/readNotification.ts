@@ -6,13 +6,13 @@ import { notifications } from '../tables.ts'
 import { whereUnreadBy } from '../unread.ts'
 
 export const readNotification: Handler<'readNotification'> = async ({ tx, realNow, ...ctx }, { params }) => {
-  const reader = requireUser(ctx).id
-  const whereOwnNotification = and(eq(notifications.id, params.id), eq(notifications.user_id, reader))
+  const readerId = requireUser(ctx).id
+  const whereOwnNotification = and(eq(notifications.id, params.id), eq(notifications.user_id, readerId))
   const [row] = await tx.select({ link: notifications.link }).from(notifications).where(whereOwnNotification)
   if (!row) return throwError('not_found')
   await tx
     .update(notifications)
     .set({ read_at: realNow })
-    .where(and(whereOwnNotification, whereUnreadBy(reader)))
+    .where(and(whereOwnNotification, whereUnreadBy(readerId)))
   return row
 }

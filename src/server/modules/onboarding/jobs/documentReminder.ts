@@ -12,7 +12,7 @@ export const documentReminder: Sweep = whenDue(
   { id, at: remind_at, where: whereUnreminded },
   async (ctx, whereDue) => {
     const [check] = await ctx.tx.update(kycChecks).set({ reminded_at: ctx.now }).where(whereDue).returning()
-    // Skips documents that have expired, which have a mail of their own.
+    // Skips expired documents, which `documentExpiry` mails about.
     if (check && check.expires_at !== null && check.expires_at > ctx.now)
       await notifyExpiry(ctx, check, 'document_expiring')
   },

@@ -7,35 +7,35 @@ import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
 import { nextQueryAt } from '../query-times.ts'
 import { type KycCheck, kycChecks } from '../tables.ts'
 
-/** Queries the identity provider about checks without a message. */
+/** Queries the identity provider about checks for which no webhook arrived. */
 export const identityQuestion: Sweep = {
   concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,
   due: { id: kycChecks.id, at: kycChecks.ask_at, clock: 'real', where: isNotNull(kycChecks.ask_at) },
-  outside: (services, tenant, { row }) => question(services, tenant, row),
+  outside: (services, tenant, { row }) => queryCheck(services, tenant, row),
 }
 
-async function question(services: Services, tenant: string, id: string): Promise<void> {
+async function queryCheck(services: Services, tenant: string, id: string): Promise<void> {
   const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
     inTenant(services, tenant, 'identityQuestion', work)
   const { check, ctx } = await runInContext(async (checkCtx) => ({
-    check: await take(checkCtx, id),
+    check: await claimDueCheck(checkCtx, id),
     ctx: checkCtx,
   }))
   if (!check) return
-  const answer = await queryStatus(ctx, check)
-  await runInContext((opened) => queryAndApply(opened, check, answer))
+  const result = await queryStatus(ctx, check)
+  await runInContext((writeCtx) => queryAndApply(writeCtx, check, result))
 }
 
 /** Claims a due check and schedules the next query; undefined if it is not due or already decided. */
-async function take(ctx: Context, id: string): Promise<KycCheck | undefined> {
+async function claimDueCheck(ctx: Context, id: string): Promise<KycCheck | undefined> {
   const whereDue = and(eq(kycChecks.id, id), lte(kycChecks.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(kycChecks).where(whereDue).for('update')
-  if (!due) return undefined
-  const attempts = due.asked + 1
-  const ask_at = isUndecided(due) ? nextQueryAt(ctx, attempts) : null
+  const [dueCheck] = await ctx.tx.select().from(kycChecks).where(whereDue).for('update')
+  if (!dueCheck) return undefined
+  const attempts = dueCheck.asked + 1
+  const ask_at = isUndecided(dueCheck) ? nextQueryAt(ctx, attempts) : null
   await ctx.tx.update(kycChecks).set({ ask_at, asked: attempts }).where(eq(kycChecks.id, id))
-  return ask_at === null && !isUndecided(due) ? undefined : due
+  return ask_at === null && !isUndecided(dueCheck) ? undefined : dueCheck
 }

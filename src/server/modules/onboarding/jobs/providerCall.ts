@@ -6,7 +6,7 @@ import { providerCalls } from '../../../kernel/provider-calls/tables.ts'
 import { registryCheck } from '../../entities/provider-calls/registryCheck.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 
-/** Repeats calls to providers without an answer. */
+/** Repeats provider calls that received no response. */
 export const providerCall: Sweep = {
   concurrency: 2,
   retries: 3,

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { decide } from '../review.ts'
+import { reviewAttempt } from '../review.ts'
 
 export const approveTest: Handler<'approveTest'> = (ctx, { subject }) =>
-  decide(ctx, subject, { approved: true, reason: '' })
+  reviewAttempt(ctx, subject, { approved: true, reason: '' })

@@ -5,8 +5,8 @@ import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { startCheck } from '../begin-check.ts'
 import { isAtProvider } from '../identification.ts'
-import { openFor } from '../open.ts'
-import { type Opening, settleOpening } from '../opening.ts'
+import { lockForIdentification } from '../open.ts'
+import { applyOpenedSession, type Opening } from '../opening.ts'
 
 /**
  * Opens the provider's page. Continues a pending session or replaces an expired one by a session with a new reference.
@@ -15,24 +15,29 @@ export const beginIdentification: Handler<'beginIdentification'> = async (ctx, {
   const { identity } = ctx
   if (identity.pictures !== 'PROVIDER') return throwError('wrong_state')
   const user = requireUser(ctx)
-  const last = await openFor(ctx, user.id)
-  const isOurs = last?.provider === identity.name
-  const started = isOurs && isAtProvider(last) ? last : undefined
-  const check = started ?? (isOurs && last.status === 'created' ? last : await startCheck(ctx, user.id))
+  const newestCheck = await lockForIdentification(ctx, user.id)
+  const isFromCurrentProvider = newestCheck?.provider === identity.name
+  const startedCheck = isFromCurrentProvider && isAtProvider(newestCheck) ? newestCheck : undefined
+  const check =
+    startedCheck ??
+    (isFromCurrentProvider && newestCheck.status === 'created' ? newestCheck : await startCheck(ctx, user.id))
   const page =
     body.slug === undefined
       ? `/${body.area ?? 'user'}/account?tab=identification`
       : `/invest/${body.slug}/identification`
   const returnTo = `${ctx.tenant.origin}${page}`
-  const next = newId()
+  const replacementId = newId()
   return outside(
     async (): Promise<Opening> => {
-      const answer = started
-        ? await identity.check(started.reference)
+      const result = startedCheck
+        ? await identity.check(startedCheck.reference)
         : await identity.open(check.id, returnTo)
-      if (answer.status !== 'canceled') return { answer }
-      return { answer, instead: { id: next, answer: await identity.open(next, returnTo) } }
+      if (result.status !== 'canceled') return { answer: result }
+      return {
+        answer: result,
+        instead: { id: replacementId, answer: await identity.open(replacementId, returnTo) },
+      }
     },
-    (laterCtx, opening) => settleOpening(laterCtx, check, opening),
+    (laterCtx, session) => applyOpenedSession(laterCtx, check, session),
   )
 }

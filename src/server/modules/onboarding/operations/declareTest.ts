@@ -10,12 +10,12 @@ export const declareTest: Handler<'declareTest'> = async (ctx) => {
   const { test } = onboardingStateOf(ctx)
   if (!test) return throwError('wrong_state')
   if (test.declared_at) return testResult(test, ctx.now)
-  const [declared] = await ctx.tx
+  const [declaredAttempt] = await ctx.tx
     .update(testAttempts)
     .set({ declared_at: ctx.now })
     .where(and(eq(testAttempts.id, test.id), isNull(testAttempts.declared_at)))
     .returning()
-  if (!declared) return throwError('wrong_state')
+  if (!declaredAttempt) return throwError('wrong_state')
   await settleStatus(ctx, test.user_id, 'SUITABILITY_TEST_NOT_APPROVED')
-  return testResult({ ...declared, approved: test.approved }, ctx.now)
+  return testResult({ ...declaredAttempt, approved: test.approved }, ctx.now)
 }

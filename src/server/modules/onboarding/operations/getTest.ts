@@ -5,9 +5,9 @@ import { isCustomField } from '../../../../language/forms/custom-fields.ts'
 import { onboardingStateOf, requireUser } from '../../../kernel/actor.ts'
 import { meetsRequirements } from '../../../kernel/admission.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { answersInWords, wordsOfAnswer } from '../answers-in-words.ts'
+import { answersInWords, textOfAnswer } from '../answers-in-words.ts'
 import { type ReviewedAttempt, testResult } from '../onboarding-state.ts'
-import { explanationOf, passMark, suitability, wronglyAnswered } from '../questionnaire.ts'
+import { explanationOf, passMark, suitabilityTest, wronglyAnswered } from '../questionnaire.ts'
 import { testAttempts, testReviews } from '../tables.ts'
 
 export const getTest: Handler<'getTest'> = async (ctx) => {
@@ -32,7 +32,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     kept: questionnaireTaken ? unscored(ctx, answers) : {},
     mistakes: mistakes.map((question) => ({
       statement: ctx.text(`fields.${question.question}`),
-      answer: wordsOfAnswer(ctx, question, answers[question.question] ?? ''),
+      answer: textOfAnswer(ctx, question, answers[question.question] ?? ''),
       lesson: explanationOf(question, ctx),
     })),
     title: ctx.text(`test_page.${review === 'rejected' ? review : status}`),
@@ -43,21 +43,21 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
 
 /** Returns the answers to questions of the current version that have no right answer. */
 function unscored(ctx: Context, answers: ReviewedAttempt['answers']): ReviewedAttempt['answers'] {
-  const scoreless = questionsOf(suitability(ctx)).filter(({ right }) => right === undefined)
-  const names = scoreless.map(({ question }) => question)
+  const unscoredQuestions = questionsOf(suitabilityTest(ctx)).filter(({ right }) => right === undefined)
+  const names = unscoredQuestions.map(({ question }) => question)
   return Object.fromEntries(
     Object.entries(answers).filter(([name]) => names.includes(name) || isCustomField(name)),
   )
 }
 
 async function reasonOf({ tx }: Context, { id }: ReviewedAttempt): Promise<string> {
-  const [last] = await tx
+  const [lastReview] = await tx
     .select({ reason: testReviews.reason })
     .from(testReviews)
     .where(eq(testReviews.attempt_id, id))
     .orderBy(desc(testReviews.position))
     .limit(1)
-  return last?.reason ?? ''
+  return lastReview?.reason ?? ''
 }
 
 async function outcomesOf(ctx: Context): Promise<OnboardingTestTry[]> {

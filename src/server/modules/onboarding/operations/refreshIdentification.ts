@@ -12,8 +12,8 @@ export const refreshIdentification: Handler<'refreshIdentification'> = async (ct
   if (!check || !isUndecided(check)) return identificationState(ctx, user, check)
   return outside(
     () => queryStatus(ctx, check),
-    async (laterCtx, answer) => {
-      await queryAndApply(laterCtx, check, answer)
+    async (laterCtx, result) => {
+      await queryAndApply(laterCtx, check, result)
       return identificationStateOf(laterCtx, user.id)
     },
   )

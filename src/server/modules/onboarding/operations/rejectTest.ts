@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { decide } from '../review.ts'
+import { reviewAttempt } from '../review.ts'
 
 export const rejectTest: Handler<'rejectTest'> = (ctx, { body, subject }) =>
-  decide(ctx, subject, { approved: false, reason: body.reason })
+  reviewAttempt(ctx, subject, { approved: false, reason: body.reason })

@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { startCheck } from '../begin-check.ts'
-import { identificationStateOf, openFor } from '../open.ts'
+import { identificationStateOf, lockForIdentification } from '../open.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 import { transitionCheck } from '../transition-check.ts'
 
@@ -12,8 +12,8 @@ export const submitIdentification: Handler<'submitIdentification'> = async (ctx,
   const { document_type, document_number, expires_on, birthday } = body
   const { front_file_id: front, back_file_id: back = '', selfie_file_id: selfie = '' } = body
   const user = requireUser(ctx)
-  const open = await openFor(ctx, user.id)
-  const check = open?.status === 'created' ? open : await startCheck(ctx, user.id)
+  const openCheck = await lockForIdentification(ctx, user.id)
+  const check = openCheck?.status === 'created' ? openCheck : await startCheck(ctx, user.id)
   await transitionCheck(ctx, check, 'send', { ...body, submitted_at: ctx.now })
   const request = {
     ...{ check_id: check.id, document_type, document_number, expires_on, birthday },

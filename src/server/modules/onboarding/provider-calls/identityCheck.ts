@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
-import { type SentDocument, sides } from '../../../providers/kyc/provider.ts'
+import { type SubmittedDocument, sides } from '../../../providers/kyc/provider.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { kycChecks } from '../tables.ts'
 import { transitionCheck } from '../transition-check.ts'
@@ -32,8 +32,8 @@ export const identityCheck: ProviderCall = {
 async function picturesOf(
   { tenant, files }: Pick<Context, 'tenant' | 'files'>,
   ids: Record<(typeof sides)[number], string>,
-): Promise<SentDocument['pictures']> {
-  const pictures: SentDocument['pictures'] = {}
+): Promise<SubmittedDocument['pictures']> {
+  const pictures: SubmittedDocument['pictures'] = {}
   for (const side of sides) {
     const bytes = ids[side] === '' ? undefined : await files.read(tenant.id, ids[side])
     if (bytes) pictures[side] = bytes

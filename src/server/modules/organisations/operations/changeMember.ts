@@ -1,10 +1,10 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { changeTo } from '../membership.ts'
+import { changeMemberRole } from '../membership.ts'
 
 export const changeMember: Handler<'changeMember'> = async (ctx, { params, body }) => {
   if (params.member === requireUser(ctx).id) return throwError('own_membership')
-  await changeTo(ctx, { organisation: params.id, user: params.member }, body.role)
+  await changeMemberRole(ctx, { organisation: params.id, user: params.member }, body.role)
   return null
 }

@@ -5,7 +5,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { organisationRow } from '../rows.ts'
 import { organisations } from '../tables.ts'
 
-const unsaid = { contact_name: '', contact_email: '', contact_phone: '' }
+const emptyContact = { contact_name: '', contact_email: '', contact_phone: '' }
 
 /**
  * Changes an organisation and the issuer name of its issuances; signed documents keep the earlier name. Throws
@@ -15,14 +15,14 @@ export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, 
   const { id, name, tax_id } = subject.organisation
   const { step = subject.organisation.step, ...told } = body
   if (subject.entity && body.tax_id !== tax_id) return throwError('organisation_linked')
-  const [taken] = await tx
+  const [otherOrganisation] = await tx
     .select({ id: organisations.id })
     .from(organisations)
     .where(and(eq(organisations.tax_id, body.tax_id), ne(organisations.id, id)))
-  if (taken) return throwError('organisation_known')
+  if (otherOrganisation) return throwError('organisation_known')
   const [organisation] = await tx
     .update(organisations)
-    .set({ ...unsaid, ...told, step: step + 1 })
+    .set({ ...emptyContact, ...told, step: step + 1 })
     .where(and(eq(organisations.id, id), eq(organisations.step, step)))
     .returning()
   if (!organisation) return throwError('wrong_state')

@@ -1,6 +1,6 @@
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { ofOrganisation } from '../../banking/owner.ts'
+import { organisationOwner } from '../../banking/owner.ts'
 import { accountDetailsOf } from '../../banking/rows.ts'
 import { invitationsOf } from '../../invitations/rows.ts'
 import { issuancesOf, linkedEntity, membersOf, organisationRow } from '../rows.ts'
@@ -12,7 +12,7 @@ export const getOrganisation: Handler<'getOrganisation'> = async (ctx, { subject
     membersOf(ctx, id),
     invitationsOf(ctx, id),
     issuancesOf(ctx, id),
-    accountDetailsOf(ctx, ofOrganisation(id)),
+    accountDetailsOf(ctx, organisationOwner(id)),
     timelineOf(ctx, id),
   ])
   const entity = linkedEntity(subject)

@@ -8,28 +8,28 @@ import { organisations } from '../tables.ts'
 /** Links a legal entity to an organisation; an organisation without a tax number receives the entity's. */
 export const linkEntity: Handler<'linkEntity'> = async (ctx, { params: { id }, body: { entity_id } }) => {
   const { tax_id, step } = await lockOrganisation(ctx, id)
-  const entity = await checked(ctx, entity_id)
+  const entity = await requireApprovedEntity(ctx, entity_id)
   if (tax_id !== '' && tax_id !== entity.tax_id) return throwError('entity_mismatch')
   if (await isTaken(ctx, id, entity.tax_id)) return throwError('entity_linked')
   await ctx.tx
     .update(organisations)
     .set({ tax_id: entity.tax_id, step: step + 1 })
     .where(eq(organisations.id, id))
-  const [linked] = await ctx.tx
+  const [insertedLink] = await ctx.tx
     .insert(organisationEntities)
     .values({ organisation_id: id, entity_id, linked_at: ctx.now })
     .onConflictDoNothing()
     .returning()
-  return linked ? null : throwError('entity_linked')
+  return insertedLink ? null : throwError('entity_linked')
 }
 
-async function checked({ tx }: Context, id: string): Promise<Entity> {
+async function requireApprovedEntity({ tx }: Context, id: string): Promise<Entity> {
   const [entity] = await tx.select().from(entities).where(eq(entities.id, id)).for('share')
   if (!entity) return throwError('entity_unknown')
   return entity.status === 'APPROVED' ? entity : throwError('entity_unchecked')
 }
 
-/** Tells whether another organisation has the tax number. */
+/** Returns whether another organisation has the tax number. */
 async function isTaken({ tx }: Context, id: string, tax_id: string): Promise<boolean> {
   return (await tx.$count(organisations, and(eq(organisations.tax_id, tax_id), ne(organisations.id, id)))) > 0
 }

@@ -3,21 +3,21 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { wireProviderOf } from '../../../providers/payment/index.ts'
-import type { PayOutAnswer } from '../../../providers/payment/provider.ts'
+import type { PayOutResult } from '../../../providers/payment/provider.ts'
 import { earningsWallet } from '../../deposits/deposited.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
 import { entityHistory } from '../../entities/tables.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { applyPaidOut } from '../../payments/apply-paid-out.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
-import { bankOf } from '../../payments/pay-out.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
+import { payoutAccountOf } from '../../payments/pay-out.ts'
 import { payerOfEntity, payerOfPerson } from '../../payments/payer.ts'
 import { whereHasAccount, whereToBalance } from '../../payouts/destination.ts'
 import { leaveToManager } from '../../payouts/leave-to-manager.ts'
 import { type Payout, payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
 
-/** Has the provider pay claimed earnings and balances to bank accounts, and queries the progress of these payouts. */
+/** Requests payouts of claimed earnings and balances from the provider, and queries their progress. */
 export const earningPayout: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -35,46 +35,46 @@ export const earningPayout: Sweep = {
     ) as SQL,
   },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'earningPayout', work)
-    const due = await within((ctx) => take(ctx, row))
-    if (!due) return
-    const { provider, request, retried } = due
-    const nothing: PayOutAnswer = { outcome: 'refused', number: '', code: 'funds' }
+    const claimedPayout = await runInContext((ctx) => claimDuePayout(ctx, row))
+    if (!claimedPayout) return
+    const { provider, request, retried } = claimedPayout
+    const unfundedResult: PayOutResult = { outcome: 'refused', number: '', code: 'funds' }
     const isFunded = request.from?.wallet !== ''
-    const answer = isFunded ? await provider.payOut(request).catch(unanswered) : nothing
-    if (answer) await within((ctx) => applyPaidOut(ctx, { id: row, retried }, answer))
+    const result = isFunded ? await provider.payOut(request).catch(ignoreUnavailable) : unfundedResult
+    if (result) await runInContext((ctx) => applyPaidOut(ctx, { id: row, retried }, result))
   },
 }
 
-/** Claims a due payout and schedules the next try; undefined if it is not due or nobody can pay it now. */
-async function take(ctx: Context, id: string) {
+/** Claims a due payout and schedules the next try; undefined if it is not due, or if it cannot be paid at present. */
+async function claimDuePayout(ctx: Context, id: string) {
   const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow), not(whereToBalance))
-  const [due] = await ctx.tx.select().from(payouts).where(whereDue)
-  // Deducts a debt before each request, because the request before may have been unanswered when the debt arose.
-  if (due) await offsetDebt(ctx, due.investor_id, due.currency)
+  const [duePayout] = await ctx.tx.select().from(payouts).where(whereDue)
+  // Deducts a debt before each request: it may have arisen while the previous request was unanswered.
+  if (duePayout) await offsetDebt(ctx, duePayout.investor_id, duePayout.currency)
   const [payout] = await ctx.tx.select().from(payouts).where(whereDue).for('no key update')
   if (!payout) return undefined
   const { amount, currency, investor_id, entity_id, payment_method, reference, retried } = payout
   const return_asked = payout.return_asked + 1
-  const [bank, provider] = [await bankOf(ctx, payout), wireProviderOf(ctx, payment_method)]
+  const [bankAccount, provider] = [await payoutAccountOf(ctx, payout), wireProviderOf(ctx, payment_method)]
   // Stores the account before the request, so that a retry uses the same one.
   await ctx.tx
     .update(payouts)
     .set({
       ...{ return_asked, return_at: nextQueryAt(ctx, return_asked) },
-      ...(bank && provider && { bank_account_id: bank.id }),
+      ...(bankAccount && provider && { bank_account_id: bankAccount.id }),
     })
     .where(eq(payouts.id, id))
-  // Leaves a payout to a manager if its provider is gone, unless a request of it is unanswered.
+  // Assigns the payout to a manager if its provider is gone, unless a request for it is unanswered.
   if (!provider && payout.bank_account_id === null) await leaveToManager(ctx, id, 'no_provider')
-  if (!bank || !provider) return undefined
+  if (!bankAccount || !provider) return undefined
   const { account, payer } = await (entity_id === null
     ? payerOfPerson(ctx, investor_id, provider.name, currency)
     : payerOfEntity(ctx, entity_id, provider.name, currency))
   const wallet = await earningsWallet(ctx, payment_method, currency)
   if (!account) return undefined
-  const { holder, iban } = bank
+  const { holder, iban } = bankAccount
   const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
   const address = await addressOf(ctx, payout)
   return {
@@ -82,7 +82,7 @@ async function take(ctx: Context, id: string) {
     request: {
       ...{ reference, provider_id: '', amount, currency, payout: `${id}-${retried}`, account },
       ...{ label: reference, ...(payout.reason === 'EARNINGS' && { from: { wallet } }) },
-      to: { id: bank.id, holder, iban, address, ...(person && { person }) },
+      to: { id: bankAccount.id, holder, iban, address, ...(person && { person }) },
       returnTo: `${ctx.tenant.origin}/user/${payout.reason === 'EARNINGS' ? 'earnings' : 'balance'}`,
     },
   }

@@ -3,11 +3,11 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
-import { applyEnrolment, ask, askingOf } from '../enrol.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
+import { applyEnrolment, enrolmentInputOf, requestEnrolment } from '../enrol.ts'
 import { payees } from '../tables.ts'
 
-/** Asks providers how far the verification of payees is. */
+/** Queries providers about the verification of payees. */
 export const payeeAsking: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -15,23 +15,24 @@ export const payeeAsking: Sweep = {
   expireInSeconds: 60,
   due: { id: payees.id, at: payees.ask_at, clock: 'real', where: isNotNull(payees.ask_at) },
   async outside(services, tenant, { row }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'payeeAsking', work)
-    const due = await within(async (ctx) => ({ asking: await take(ctx, row), ctx }))
-    const { asking } = due
-    if (!asking) return
-    const answer = await ask(due.ctx, asking).catch(unanswered)
-    if (answer) await within((ctx) => applyEnrolment(ctx, asking, answer))
+    const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'payeeAsking', work)
+    const claimed = await runInContext(async (ctx) => ({ asking: await claimDuePayee(ctx, row), ctx }))
+    const { asking: input } = claimed
+    if (!input) return
+    const result = await requestEnrolment(claimed.ctx, input).catch(ignoreUnavailable)
+    if (result) await runInContext((ctx) => applyEnrolment(ctx, input, result))
   },
 }
 
-async function take(ctx: Context, id: string) {
+async function claimDuePayee(ctx: Context, id: string) {
   const whereDue = and(eq(payees.id, id), lte(payees.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(payees).where(whereDue).for('no key update')
-  if (!due) return undefined
-  const asked = due.asked + 1
+  const [duePayee] = await ctx.tx.select().from(payees).where(whereDue).for('no key update')
+  if (!duePayee) return undefined
+  const queryCount = duePayee.asked + 1
   await ctx.tx
     .update(payees)
-    .set({ asked, ask_at: nextQueryAt(ctx, asked) })
+    .set({ asked: queryCount, ask_at: nextQueryAt(ctx, queryCount) })
     .where(eq(payees.id, id))
-  return askingOf(ctx, due)
+  return enrolmentInputOf(ctx, duePayee)
 }

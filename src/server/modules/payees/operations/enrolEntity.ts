@@ -1,13 +1,16 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { begin } from '../begin.ts'
 import { companyState } from '../company-state.ts'
-import { applyEnrolment, ask, askingOf, payeeProfile } from '../enrol.ts'
+import { applyEnrolment, enrolmentInputOf, payeeProfile, requestEnrolment } from '../enrol.ts'
 import { earningsProviderOf } from '../provider.ts'
 
-/** Verifies a legal entity at the provider as far as possible; after no answer the sweep asks again. */
+/**
+ * Requests the verification of a legal entity. If the provider does not respond, the sweep `payeeAsking` repeats the
+ * request.
+ */
 export const enrolEntity: Handler<'enrolEntity'> = async (ctx, { body, subject }) => {
   const { id: entity_id, user_id } = subject.entity
   const provider = earningsProviderOf(ctx)
@@ -18,13 +21,13 @@ export const enrolEntity: Handler<'enrolEntity'> = async (ctx, { body, subject }
     ...{ user_id, entity_id, provider: provider.name },
     ...(body.owners && { owners: body.owners, refusal: '' }),
   })
-  const asking = payee && (await askingOf(ctx, payee))
-  if (!asking) return companyState(ctx, subject)
+  const input = payee && (await enrolmentInputOf(ctx, payee))
+  if (!input) return companyState(ctx, subject)
   return outside(
-    () => ask(ctx, asking).catch(unanswered),
-    async (later, answer) => {
-      if (answer) await applyEnrolment(later, asking, answer)
-      return companyState(later, subject)
+    () => requestEnrolment(ctx, input).catch(ignoreUnavailable),
+    async (laterCtx, result) => {
+      if (result) await applyEnrolment(laterCtx, input, result)
+      return companyState(laterCtx, subject)
     },
   )
 }

@@ -3,15 +3,15 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { begin } from '../begin.ts'
-import { applyEnrolment, ask, askingOf, payeeProfile } from '../enrol.ts'
+import { applyEnrolment, enrolmentInputOf, payeeProfile, requestEnrolment } from '../enrol.ts'
 import { payeeProviderOf } from '../provider.ts'
 import { payeeState } from '../state.ts'
 
 /**
- * Verifies the person at the provider as far as possible. Commits what is asked first, so that after no answer the sweep
- * asks again.
+ * Requests the verification of a person. Commits the request's data first, so that the sweep `payeeAsking` can repeat
+ * it if the provider does not respond.
  */
 export const enrolPayee: Handler<'enrolPayee'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)
@@ -21,15 +21,15 @@ export const enrolPayee: Handler<'enrolPayee'> = async (ctx, { body }) => {
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_profile', fix: '/user/account' } })
   const proof = body.file_id ? { file_id: body.file_id, refusal: '' } : {}
   const payee = await begin(ctx, { user_id, provider: provider.name, ...proof })
-  const state = async (later: typeof ctx): Promise<PayeeState> =>
-    (await payeeState(later, user_id, payeeProviderOf(later))) ?? throwError('wrong_state')
-  const asking = payee && (await askingOf(ctx, payee))
-  if (!asking) return state(ctx)
+  const currentState = async (laterCtx: typeof ctx): Promise<PayeeState> =>
+    (await payeeState(laterCtx, user_id, payeeProviderOf(laterCtx))) ?? throwError('wrong_state')
+  const input = payee && (await enrolmentInputOf(ctx, payee))
+  if (!input) return currentState(ctx)
   return outside(
-    () => ask(ctx, asking).catch(unanswered),
-    async (later, answer) => {
-      if (answer) await applyEnrolment(later, asking, answer)
-      return state(later)
+    () => requestEnrolment(ctx, input).catch(ignoreUnavailable),
+    async (laterCtx, result) => {
+      if (result) await applyEnrolment(laterCtx, input, result)
+      return currentState(laterCtx)
     },
   )
 }

@@ -6,10 +6,10 @@ import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { queryProvider } from '../ask-provider.ts'
 import { payments } from '../tables.ts'
 
-/** Limits the queries about an attempt that the provider does not know; together they take a little more than a day. */
-const triesOfUnknown = 12
+/** Limits the queries about an attempt that the provider does not know; they take about a day. */
+const maxQueriesOfUnknown = 12
 
-/** Queries providers about payments without an answer. */
+/** Queries providers about payments without a final result. */
 export const paymentAsking: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -19,23 +19,23 @@ export const paymentAsking: Sweep = {
   async outside(services, tenant, { row }) {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'paymentAsking', work)
-    const requested = await runInContext((ctx) => take(ctx, row))
-    if (requested === undefined) return
-    const isKnown = await queryProvider(runInContext, row)
-    if (isKnown === false && requested >= triesOfUnknown)
+    const queryCount = await runInContext((ctx) => claimDueQuery(ctx, row))
+    if (queryCount === undefined) return
+    const isKnownToProvider = await queryProvider(runInContext, row)
+    if (isKnownToProvider === false && queryCount >= maxQueriesOfUnknown)
       await runInContext((ctx) => ctx.tx.update(payments).set({ ask_at: null }).where(eq(payments.id, row)))
   },
 }
 
 /** Claims a due query and schedules the next one. Returns the number of queries so far; undefined if none is due. */
-async function take(ctx: Context, id: string): Promise<number | undefined> {
+async function claimDueQuery(ctx: Context, id: string): Promise<number | undefined> {
   const whereDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
-  const [due] = await ctx.tx.select().from(payments).where(whereDue).for('no key update')
-  if (!due) return undefined
-  const requested = due.asked + 1
+  const [duePayment] = await ctx.tx.select().from(payments).where(whereDue).for('no key update')
+  if (!duePayment) return undefined
+  const queryCount = duePayment.asked + 1
   await ctx.tx
     .update(payments)
-    .set({ asked: requested, ask_at: nextQueryAt(ctx, requested) })
+    .set({ asked: queryCount, ask_at: nextQueryAt(ctx, queryCount) })
     .where(eq(payments.id, id))
-  return requested
+  return queryCount
 }

@@ -2,12 +2,14 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { expire } from '../apply-answer.ts'
+import { expireAttempt } from '../apply-answer.ts'
 import { queryProvider } from '../ask-provider.ts'
 import type { RunInContext } from '../prepare-card.ts'
 import { type Payment, payments } from '../tables.ts'
 
-/** Expires attempts without an answer, after a last query to their provider, so that orders can be paid again. */
+/**
+ * Expires attempts without a result, after a last query to their provider, so that orders can be paid again.
+ */
 export const paymentExpiry: Sweep = {
   concurrency: 2,
   retries: 3,
@@ -20,7 +22,7 @@ export const paymentExpiry: Sweep = {
     await queryProvider(runInContext, row)
     await runInContext(async (ctx) => {
       const payment = await selectDue(ctx, row)
-      if (payment) await expire(ctx, payment)
+      if (payment) await expireAttempt(ctx, payment)
     })
   },
 }

@@ -4,11 +4,11 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
-import type { ForwardAnswer } from '../../../providers/payment/provider.ts'
+import type { ForwardResult } from '../../../providers/payment/provider.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
 import { investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
-import { unanswered } from '../ask-provider.ts'
+import { ignoreUnavailable } from '../ask-provider.ts'
 import { askToConfirmForward } from '../ask-to-confirm-forward.ts'
 import { issuanceWallet } from '../issuance-wallet.ts'
 import { orderAddress } from '../page-address.ts'
@@ -24,22 +24,22 @@ export const paymentForwarding: Sweep = {
   async outside(services, tenant, { row }) {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'paymentForwarding', work)
-    const due = await runInContext((ctx) => take(ctx, row))
-    if (!due?.provider) return
-    const { provider, payment, issuance_id, amount, fees, returnTo } = due
+    const claimed = await runInContext((ctx) => claimDuePayment(ctx, row))
+    if (!claimed?.provider) return
+    const { provider, payment, issuance_id, amount, fees, returnTo } = claimed
     const { reference, provider_id, currency } = payment
-    const answer = await (async () => {
+    const result = await (async () => {
       const wallet = await issuanceWallet(runInContext, provider, { issuance_id, currency })
       return provider.forward({ reference, provider_id, amount, currency, wallet, fees, returnTo })
-    })().catch(unanswered)
-    if (answer) await runInContext((ctx) => applyForward(ctx, payment, amount, answer))
+    })().catch(ignoreUnavailable)
+    if (result) await runInContext((ctx) => applyForward(ctx, payment, amount, result))
   },
 }
 
 /** Claims a due payment with its order's issuance and schedules the next try; undefined if it is not due. */
-async function take(ctx: Context, id: string) {
+async function claimDuePayment(ctx: Context, id: string) {
   const whereDue = and(eq(payments.id, id), lte(payments.forward_at, ctx.realNow))
-  const [due] = await ctx.tx
+  const [dueRow] = await ctx.tx
     .select({ payment: payments, order: investments })
     .from(payments)
     .innerJoin(
@@ -48,14 +48,14 @@ async function take(ctx: Context, id: string) {
     )
     .where(whereDue)
     .for('no key update', { of: payments })
-  if (!due) return undefined
-  const { payment, order } = due
+  if (!dueRow) return undefined
+  const { payment, order } = dueRow
   const forward_asked = payment.forward_asked + 1
   await ctx.tx
     .update(payments)
     .set({ forward_asked, forward_at: nextEndlessQueryAt(ctx, forward_asked) })
     .where(eq(payments.id, id))
-  // Deducts refunded fees, which have left the payer's wallet or are about to.
+  // Deducts refunded fees, which are paid from the payer's wallet.
   const { issuance_id, service_fee, method_fee, fees_returned } = order
   const amount = minus(leftToPay(order), fees_returned)
   const fees = smaller(minus(sum(service_fee, method_fee), fees_returned), amount)
@@ -64,20 +64,22 @@ async function take(ctx: Context, id: string) {
   return { payment, provider, issuance_id, amount, fees, returnTo }
 }
 
-/** Ends forwarding, or asks the payer once to confirm at the provider that `amount` in cents moves on. */
+/**
+ * Ends the forwarding, or requests once that the payer confirms the transfer of `amount` cents at the provider.
+ */
 async function applyForward(
   ctx: Context,
   { id, forward_next, investment_id }: Payment,
   amount: Cents,
-  answer: ForwardAnswer,
+  result: ForwardResult,
 ): Promise<void> {
   const update = (changes: Partial<Payment>) =>
     ctx.tx.update(payments).set(changes).where(eq(payments.id, id))
-  if (answer.outcome === 'forwarded') {
+  if (result.outcome === 'forwarded') {
     await update({ forward_at: null, forward_next: '', forward_amount: cents(0) })
     return
   }
   const isFirst = forward_next === ''
-  await update({ forward_next: answer.next, ...(isFirst && { forward_amount: amount }) })
+  await update({ forward_next: result.next, ...(isFirst && { forward_amount: amount }) })
   if (isFirst) await askToConfirmForward(ctx, investment_id, amount, `forward/${id}`)
 }

@@ -16,8 +16,8 @@ import { queryDays } from '../query-days.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Refunds payments by providers: by the original payment method, or, for wires, by a payout to a bank account once the
- * investor has one. Queries the progress of these payouts.
+ * Requests refunds from providers: by the original payment method, or, for wires, by a payout once the investor has
+ * chosen a bank account. Queries the progress of these payouts.
  */
 export const providerReturn: Sweep = {
   concurrency: 2,
@@ -39,74 +39,86 @@ export const providerReturn: Sweep = {
       ) as SQL,
     ) as SQL,
   },
-  outside: (services, tenant, { row }) => giveBack(services, tenant, row),
+  outside: (services, tenant, { row }) => refundPayment(services, tenant, row),
 }
 
-async function giveBack(services: Services, tenant: string, id: string): Promise<void> {
-  const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'providerReturn', work)
-  const { due, provider, wire, returnTo } = await within(async (ctx) => {
-    const taken = await take(ctx, id)
-    const method = taken?.payout.payment_method ?? ''
-    const returnTo = orderAddress(ctx, taken?.payment.investment_id ?? '')
+async function refundPayment(services: Services, tenant: string, id: string): Promise<void> {
+  const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
+    inTenant(services, tenant, 'providerReturn', work)
+  const {
+    due: duePayout,
+    provider,
+    wire: wireProvider,
+    returnTo,
+  } = await runInContext(async (ctx) => {
+    const claimedPayout = await claimDueRefund(ctx, id)
+    const method = claimedPayout?.payout.payment_method ?? ''
+    const returnTo = orderAddress(ctx, claimedPayout?.payment.investment_id ?? '')
     return {
-      due: taken,
+      due: claimedPayout,
       provider: onlineProviderOf(ctx, method),
       wire: wireProviderOf(ctx, method),
       returnTo,
     }
   })
-  if (due && wire) return payOut(within, wire, due)
-  if (!due || !provider) return
-  const { disputed } = due
-  const { reference, provider_id, currency } = due.payment
-  const { amount, return_asked, retried } = due.payout
-  const requested = {
+  if (duePayout && wireProvider) return payOut(runInContext, wireProvider, duePayout)
+  if (!duePayout || !provider) return
+  const { disputed } = duePayout
+  const { reference, provider_id, currency } = duePayout.payment
+  const { amount, return_asked, retried } = duePayout.payout
+  const refundRequest = {
     ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount, disputed, returnTo },
-    ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
+    ...{
+      known: duePayout.known,
+      since: duePayout.since,
+      until: duePayout.until,
+      asked_before: return_asked + retried > 0,
+    },
   }
-  const answer = await provider.refund(requested).catch(() => undefined)
-  if (!answer) return
-  // Asks why before a manager may pay: the holder's bank may have taken the money back, and its hook be lost.
-  const isUnexplained = answer.outcome === 'refused' && !disputed && provider.kind === 'card'
+  const result = await provider.refund(refundRequest).catch(() => undefined)
+  if (!result) return
+  // Queries the reason before a manager may pay: a chargeback may have taken the money back, and its webhook
+  // may be lost.
+  const isUnexplained = result.outcome === 'refused' && !disputed && provider.kind === 'card'
   const chargebacks = isUnexplained ? await provider.chargebacksOf(provider_id).catch(() => undefined) : []
   if (!chargebacks) return
-  await within(async (ctx) => {
+  await runInContext(async (ctx) => {
     await applyChargebacks(ctx, chargebacks)
-    await applyReturn(ctx, { id, retried }, answer)
+    await applyReturn(ctx, { id, retried }, result)
   })
 }
 
 /**
- * Claims a due payout with its payment and schedules the next try; undefined if it is not due. Requests the refunds of
- * one payment one at a time, after the outcome of the one before.
+ * Claims a due payout with its payment and schedules the next try; undefined if it is not due. Refunds of one payment
+ * are requested one after the other.
  */
-async function take(ctx: Context, id: string) {
+async function claimDueRefund(ctx: Context, id: string) {
   const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
-  const [due] = await ctx.tx
+  const [dueRow] = await ctx.tx
     .select({ payout: payouts, payment: payments })
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(whereDue)
     .for('no key update', { of: [payouts, payments] })
-  if (!due) return undefined
-  const others = await ctx.tx
+  if (!dueRow) return undefined
+  const otherRefunds = await ctx.tx
     .select()
     .from(payouts)
-    .where(and(eq(payouts.payment_id, due.payment.id), ne(payouts.id, id)))
-  // Skips this wait for wires, whose payouts have references of their own.
-  const waits =
-    due.payment.status !== 'received' &&
-    others.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
-  const requested = due.payout.return_asked + (waits ? 0 : 1)
+    .where(and(eq(payouts.payment_id, dueRow.payment.id), ne(payouts.id, id)))
+  // Does not wait for payments by wire, whose refunds have their own references.
+  const mustWait =
+    dueRow.payment.status !== 'received' &&
+    otherRefunds.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
+  const queryCount = dueRow.payout.return_asked + (mustWait ? 0 : 1)
   await ctx.tx
     .update(payouts)
-    .set({ return_asked: requested, return_at: nextQueryAt(ctx, requested) })
+    .set({ return_asked: queryCount, return_at: nextQueryAt(ctx, queryCount) })
     .where(eq(payouts.id, id))
-  if (waits) return undefined
+  if (mustWait) return undefined
   return {
-    ...due,
-    disputed: (await openDisputes(ctx, due.payment.id)).length > 0,
-    known: others.flatMap(({ transfer_reference }) => (transfer_reference ? [transfer_reference] : [])),
-    ...queryDays(ctx, due.payout.owed_at),
+    ...dueRow,
+    disputed: (await openDisputes(ctx, dueRow.payment.id)).length > 0,
+    known: otherRefunds.flatMap(({ transfer_reference }) => (transfer_reference ? [transfer_reference] : [])),
+    ...queryDays(ctx, dueRow.payout.owed_at),
   }
 }

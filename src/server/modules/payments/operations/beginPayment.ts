@@ -1,4 +1,4 @@
-import { increment, throwTooMany } from '../../../identity/limits.ts'
+import { incrementCounter, throwTooMany } from '../../../identity/limits.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
@@ -7,32 +7,39 @@ import { firstQueryAt } from '../../onboarding/query-times.ts'
 import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
-/** Limits the time to wait for the provider's answer, in milliseconds. */
-const attemptTimeoutMs = 30 * 60_000
+/** Limits the time to wait for the provider's result, in milliseconds. */
+const attemptTimeoutInMs = 30 * 60_000
 
 /** Limits the attempts per investor and day, against tests of stolen cards. */
-const paymentsADay = 30
+const maxPaymentsPerDay = 30
 const dayInSeconds = 86_400
 
 export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject, transition }) => {
   const { investor_id, payment_method } = subject.investment
-  const left = leftToPay(subject.investment)
+  const amount = leftToPay(subject.investment)
   const provider = onlineProviderOf(ctx, payment_method)
-  if (!provider || BigInt(body.total) !== left) return throwError('wrong_state')
+  if (!provider || BigInt(body.total) !== amount) return throwError('wrong_state')
   await countPayment(ctx, investor_id)
-  // Locks the order, so that the second of two concurrent requests replaces the first one's attempt.
+  // Locks the order, so that the second of two concurrent requests replaces the attempt of the first.
   const { investment } = await transition(ctx)
   const { id } = await startAttempt(ctx, investment, {
     reference: provider.newReference(),
-    amount: left,
-    // Asks a page's provider even before the person has paid there, because nobody else tells when they do.
+    amount: amount,
+    // Schedules a query even before the person has paid on a provider's page, because such a provider sends
+    // no webhook.
     ask_at: provider.kind === 'page' ? firstQueryAt(ctx) : null,
-    expires_at: new Date(ctx.realNow.getTime() + attemptTimeoutMs),
+    expires_at: new Date(ctx.realNow.getTime() + attemptTimeoutInMs),
   })
   return { id, url: pageAddress(ctx, id) }
 }
 
 async function countPayment({ tx, realNow }: Context, investorId: string): Promise<void> {
-  const { count, ends } = await increment(tx, 'beginPayment', `payer ${investorId}`, dayInSeconds, realNow)
-  if (count > paymentsADay) throwTooMany(ends, realNow)
+  const { count, ends } = await incrementCounter(
+    tx,
+    'beginPayment',
+    `payer ${investorId}`,
+    dayInSeconds,
+    realNow,
+  )
+  if (count > maxPaymentsPerDay) throwTooMany(ends, realNow)
 }

@@ -15,20 +15,20 @@ import type { Investment } from '../../investments/tables.ts'
 import { firstQueryAt } from '../../onboarding/query-times.ts'
 import { hasOtherMethod, unsettledAmountOf } from '../../receipts/unsettled-receipts.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
-import { activeOf, startAttempt } from '../begin-attempt.ts'
+import { activeAttemptOf, startAttempt } from '../begin-attempt.ts'
 import { orderAddress } from '../page-address.ts'
 import { payerOf, storePayer } from '../payer.ts'
 import { type Payment, payments } from '../tables.ts'
 
-const payable: readonly string[] = [
+const payableStatuses: readonly string[] = [
   'SIGNED',
   'PAYMENT_ERROR',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]
 
 /**
- * Opens a wire and returns the order with its account. Commits the attempt before the request, so that after no answer
- * the job or the next request queries the same reference.
+ * Opens a wire and returns the order with its account. Commits the attempt before the request, so that a retry uses the
+ * same reference.
  */
 export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   // Locks the order before the attempt, as every transition does.
@@ -37,7 +37,7 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   if (!provider || !isPayable(ctx, order.investment)) return throwError('wrong_state')
   if (await hasOtherMethod(ctx, order.investment.id, order.investment.payment_method))
     throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
-  const payment = await wireOf(ctx, order.investment, provider)
+  const payment = await findOrCreateWire(ctx, order.investment, provider)
   if (payment.wire_iban !== '') return detailOf(ctx, order)
   const payer = await payerOf(ctx, payment, provider.name)
   const { id, reference, amount, currency } = payment
@@ -49,13 +49,13 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
         const request = { reference, amount, currency, account, returnTo }
         return { account, answer: await provider.openWire(request) }
       })().catch(needsPerson),
-    async (laterCtx: RequestContext, opened) => {
-      if ('next' in opened)
-        await laterCtx.tx.update(payments).set({ payer_next: opened.next }).where(eq(payments.id, id))
+    async (laterCtx: RequestContext, result) => {
+      if ('next' in result)
+        await laterCtx.tx.update(payments).set({ payer_next: result.next }).where(eq(payments.id, id))
       else {
-        if (!payer.account) await storePayer(laterCtx, payer, provider.name, currency, opened.account)
+        if (!payer.account) await storePayer(laterCtx, payer, provider.name, currency, result.account)
         const actor = { kind: 'provider', name: provider.name } as const
-        await applyQueryAnswer({ ...laterCtx, actor }, id, opened.answer)
+        await applyQueryAnswer({ ...laterCtx, actor }, id, result.answer)
       }
       return detailOf(laterCtx, (await lockInvestment(laterCtx, order.investment.id, undefined)) ?? order)
     },
@@ -63,22 +63,30 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
 }
 
 function isPayable({ tenant }: Pick<Context, 'tenant'>, { status }: Investment): boolean {
-  return payable.includes(status) || (status === 'METHOD_PAYMENT' && tenant.customization.hide.signInvestment)
+  return (
+    payableStatuses.includes(status) ||
+    (status === 'METHOD_PAYMENT' && tenant.customization.hide.signInvestment)
+  )
 }
 
 /** Returns the open wire for the missing amount, or creates one. */
-async function wireOf(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
-  const missing = cents(leftToPay(order) - (await unsettledAmountOf(ctx, order.id)))
-  if (missing <= 0n) return throwError('wrong_state')
-  const last = await activeOf(ctx, order.id)
+async function findOrCreateWire(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
+  const missingAmount = cents(leftToPay(order) - (await unsettledAmountOf(ctx, order.id)))
+  if (missingAmount <= 0n) return throwError('wrong_state')
+  const activeAttempt = await activeAttemptOf(ctx, order.id)
   const ask_at = firstQueryAt(ctx)
-  if (!last || last.method !== order.payment_method || last.amount !== missing) {
-    // Sets a default deadline, which the provider's answer may replace.
+  if (
+    !activeAttempt ||
+    activeAttempt.method !== order.payment_method ||
+    activeAttempt.amount !== missingAmount
+  ) {
+    // Sets a default deadline, which the provider's response may replace.
     const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)
     return startAttempt(ctx, order, {
-      ...{ reference: provider.newReference(), amount: missing, ask_at, expires_at },
+      ...{ reference: provider.newReference(), amount: missingAmount, ask_at, expires_at },
     })
   }
-  if (last.wire_iban === '') await ctx.tx.update(payments).set({ ask_at }).where(eq(payments.id, last.id))
-  return last
+  if (activeAttempt.wire_iban === '')
+    await ctx.tx.update(payments).set({ ask_at }).where(eq(payments.id, activeAttempt.id))
+  return activeAttempt
 }

@@ -16,66 +16,69 @@ import { orderAddress } from '../page-address.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Queries the payment, dispute, payout or returned payout that a hook names, because the hook itself proves nothing. Ignores
- * hooks about unknown ones.
+ * Queries the payment, dispute, payout or returned payout that a webhook names, because the webhook itself is no proof.
+ * Ignores unknown ids.
  */
 export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
   ctx,
   message,
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> => {
   const listener = ctx.paymentListeners.mangopay
-  const returned = listener?.returned?.(message)
-  if (returned !== undefined) return bounce(ctx, returned)
-  if (listener?.verified?.(message)) return queryPayees(ctx)
-  const disputed = listener?.disputed?.(message)
-  if (disputed !== undefined) return chargeBack(ctx, disputed)
-  const number = listener?.hint?.(message)
-  if (number === undefined) return 'applied'
-  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
+  const refundId = listener?.returned?.(message)
+  if (refundId !== undefined) return reopenBouncedPayout(ctx, refundId)
+  if (listener?.verified?.(message)) return scheduleConfirmationQueries(ctx)
+  const disputeId = listener?.disputed?.(message)
+  if (disputeId !== undefined) return bookChargebacks(ctx, disputeId)
+  const providerId = listener?.hint?.(message)
+  if (providerId === undefined) return 'applied'
+  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, providerId))
   const provider = payment && walletProviderOf(ctx, payment.method)
   if (!provider) {
-    await queryPayout(ctx, number)
-    await queryDeposit(ctx, number)
+    await schedulePayoutQuery(ctx, providerId)
+    await scheduleDepositQuery(ctx, providerId)
     return 'applied'
   }
   return outside(
     () => provider.find({ ...payment, returnTo: orderAddress(ctx, payment.investment_id) }),
-    async (later: Context, found): Promise<EventOutcome> => {
-      if (found !== 'none') await applyQueryAnswer(later, payment.id, found)
+    async (laterCtx: Context, result): Promise<EventOutcome> => {
+      if (result !== 'none') await applyQueryAnswer(laterCtx, payment.id, result)
       return 'applied'
     },
   )
 }
 
-/** Queries which payout the bank returned, and reopens it. */
-async function bounce(ctx: Context, refund: string): Promise<EventOutcome | Outside<EventOutcome, Context>> {
+/** Queries the payout that the bank returned, and reopens it. */
+async function reopenBouncedPayout(
+  ctx: Context,
+  refundId: string,
+): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const provider = wireProviderOf(ctx, 'BANK_WIRE')
   if (!provider) return 'applied'
   const wallet = await earningsWallet(ctx, earningsMethod, ctx.tenant.customization.currency.code)
   return outside(
-    () => provider.findBounced(refund, wallet),
-    async (later: Context, bounced): Promise<EventOutcome> => {
-      if (bounced !== 'none') await applyBounced(later, bounced)
+    () => provider.findBounced(refundId, wallet),
+    async (laterCtx: Context, bounced): Promise<EventOutcome> => {
+      if (bounced !== 'none') await applyBounced(laterCtx, bounced)
       return 'applied'
     },
   )
 }
 
-/** Queries what cardholders' banks took back of the payment that a dispute is about, and books it. */
-function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<EventOutcome, Context> {
+/** Queries the chargebacks of the payment that a dispute concerns, and books them. */
+function bookChargebacks(ctx: Context, disputeId: string): EventOutcome | Outside<EventOutcome, Context> {
   const provider = cardProviderOf(ctx, 'CREDIT_CARD')
   if (!provider) return 'applied'
   return outside(
-    () => provider.findChargebacks(dispute),
-    async (later: Context, found): Promise<EventOutcome> => {
-      await applyChargebacks(later, found)
+    () => provider.findChargebacks(disputeId),
+    async (laterCtx: Context, result): Promise<EventOutcome> => {
+      await applyChargebacks(laterCtx, result)
       return 'applied'
     },
   )
 }
 
-/** Makes the next query about a deposit due now, also about one that expired, whose money may come late. */
-async function queryDeposit(ctx: Context, number: string): Promise<void> {
+/** Schedules a query about a deposit for now, even if the deposit has expired, because its money may arrive late. */
+async function scheduleDepositQuery(ctx: Context, number: string): Promise<void> {
   const whereNotReceived = and(eq(deposits.provider_id, number), ne(deposits.status, 'RECEIVED'))
   const [deposit] = await ctx.tx
     .update(deposits)
@@ -85,39 +88,42 @@ async function queryDeposit(ctx: Context, number: string): Promise<void> {
   if (deposit) await ctx.send('depositAsking', { row: deposit.id })
 }
 
-/** Excludes payouts whose request is running, so that no two run at once. */
-const whereAnswered = or(eq(payouts.status, 'SENT'), isNull(payouts.bank_account_id))
+/** Excludes payouts with a running request, so that no payout is requested twice at the same time. */
+const whereNoRequestRunning = or(eq(payouts.status, 'SENT'), isNull(payouts.bank_account_id))
 
-/** Makes the next queries about pending payees, and about payments, payouts and transfers to confirm, due now. */
-async function queryPayees(ctx: Context): Promise<EventOutcome> {
+/**
+ * Schedules queries for now about pending payees, and about payments, payouts and transfers that wait for a
+ * confirmation.
+ */
+async function scheduleConfirmationQueries(ctx: Context): Promise<EventOutcome> {
   await ctx.tx.update(payees).set({ ask_at: ctx.realNow }).where(isNotNull(payees.ask_at))
-  const asked = await ctx.tx
+  const duePayouts = await ctx.tx
     .update(payouts)
     .set({ return_at: ctx.realNow })
-    .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at), whereAnswered))
+    .where(and(ne(payouts.next, ''), isNotNull(payouts.return_at), whereNoRequestRunning))
     .returning()
-  for (const each of asked) await sendJob(ctx, each)
+  for (const payout of duePayouts) await sendJob(ctx, payout)
   await ctx.tx
     .update(payments)
     .set({ ask_at: ctx.realNow })
     .where(and(ne(payments.payer_next, ''), isNotNull(payments.ask_at)))
-  const confirmed = await ctx.tx
+  const duePayments = await ctx.tx
     .update(payments)
     .set({ forward_at: ctx.realNow })
     .where(ne(payments.forward_next, ''))
     .returning({ id: payments.id })
-  for (const { id: row } of confirmed) await ctx.send('paymentForwarding', { row })
-  const balances = await ctx.tx
+  for (const { id: row } of duePayments) await ctx.send('paymentForwarding', { row })
+  const dueForwards = await ctx.tx
     .update(balanceForwards)
     .set({ forward_at: ctx.realNow })
     .where(and(ne(balanceForwards.next, ''), isNotNull(balanceForwards.forward_at)))
     .returning({ id: balanceForwards.investment_id })
-  for (const { id: row } of balances) await ctx.send('balanceForwarding', { row })
+  for (const { id: row } of dueForwards) await ctx.send('balanceForwarding', { row })
   return 'applied'
 }
 
-/** Makes the next query about a pending payout due now. */
-async function queryPayout(ctx: Context, number: string): Promise<void> {
+/** Schedules a query about a pending payout for now. */
+async function schedulePayoutQuery(ctx: Context, number: string): Promise<void> {
   const whereInTransit = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
   const [payout] = await ctx.tx
     .update(payouts)

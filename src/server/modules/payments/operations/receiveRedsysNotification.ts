@@ -5,6 +5,6 @@ export const receiveRedsysNotification: WebhookHandler<'receiveRedsysNotificatio
   ctx,
   message,
 ) => {
-  const answer = ctx.paymentListeners.redsys?.answer(message)
-  return answer ? applyPageAnswer(ctx, answer) : 'applied'
+  const result = ctx.paymentListeners.redsys?.answer(message)
+  return result ? applyPageAnswer(ctx, result) : 'applied'
 }

@@ -7,20 +7,20 @@ import { bookDispute, disputeOf, lockDisputed } from '../apply-chargeback.ts'
 import { disputableAmount } from '../charged-back.ts'
 import { isRecordedByHand } from '../disputes-of-order.ts'
 
-/** Books a chargeback that the provider does not tell, as one that a provider tells. */
+/** Books a chargeback that the provider does not report, in the same way as a reported one. */
 export const recordChargeback: Handler<'recordChargeback'> = async (ctx, { body, subject }) => {
-  const locked = await lockDisputed(ctx, subject.payment)
-  if (!locked) return throwError('not_found')
-  const { order, payment } = locked
+  const lockedPayment = await lockDisputed(ctx, subject.payment)
+  if (!lockedPayment) return throwError('not_found')
+  const { order, payment } = lockedPayment
   if (!isRecordedByHand(ctx, payment))
     throw new ApiError('requirement', { reason: { text: 'requirements.provider_tells' } })
   if (await disputeOf(ctx, payment, body.number))
     throw new ApiError('requirement', { reason: { text: 'requirements.dispute_known' } })
-  const left = await disputableAmount(ctx, payment)
+  const disputable = await disputableAmount(ctx, payment)
   const amount = cents(body.amount)
-  if (amount > left)
+  if (amount > disputable)
     return throwFieldErrors([
-      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(left) } },
+      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(disputable) } },
     ])
   const { currency } = payment
   await bookDispute(ctx, order, payment, {

@@ -21,18 +21,18 @@ export const payoutReceipt: Sweep = {
   async outside(services, tenant, { row }) {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'payoutReceipt', work)
-    const due = await runInContext(async (ctx) => {
-      const record = await dueOf(ctx, row)
+    const receiptInput = await runInContext(async (ctx) => {
+      const record = await lockDuePayout(ctx, row)
       if (!record) return undefined
       return {
         paper: await receiptPaper(ctx, record, languageOf(record.investor)),
         provider: await signatureProvider(ctx),
       }
     })
-    if (!due) return
-    const file = await storeSigned(services.files, tenant, due)
+    if (!receiptInput) return
+    const file = await storeSigned(services.files, tenant, receiptInput)
     await runInContext(async (ctx) => {
-      const record = await dueOf(ctx, row)
+      const record = await lockDuePayout(ctx, row)
       if (!record) return
       await insertFile(ctx, file, { person_id: record.investor.id })
       const changes = { receipt_at: null, receipt_file_id: file.id }
@@ -43,7 +43,7 @@ export const payoutReceipt: Sweep = {
   },
 }
 
-async function dueOf(ctx: Context, id: string) {
+async function lockDuePayout(ctx: Context, id: string) {
   const whereDue = and(eq(payouts.id, id), lte(payouts.receipt_at, ctx.realNow))
   const [record] = await selectPayouts(ctx, whereDue).for('no key update', { of: payouts })
   return record

@@ -44,34 +44,34 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     whereAccount(account),
   )
   const query = { page, size, sort, parts: status ?? statuses, where, search }
-  const owing = ctx.tx
+  const owedSumQuery = ctx.tx
     .select({ sum: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
     .from(payouts)
     .where(inArray(payouts.status, ['OWED', 'FAILED']))
-  const [listed, [owed], without_account] = await allSettledInOrder([
+  const [listedPage, [owedSum], without_account] = await allSettledInOrder([
     listPage(ctx.tx, list, query, (whereListed) => selectPayouts(ctx, whereListed)),
-    owing,
+    owedSumQuery,
     ctx.tx.$count(payouts, and(whereByTransfer, not(whereHasAccount))),
   ])
-  const rows = inIdOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
+  const rows = inIdOrder(listedPage.ids, listedPage.rows, ({ payout }) => payout.id)
   ctx.noted.people = otherUserIds(
     ctx,
     rows.map(({ investor }) => investor.id),
   )
   return {
     items: rows.map((row) => payoutRow(ctx, row)),
-    total: listed.total,
-    pages: listed.pages,
-    ...(listed.sums?.amount !== undefined && { sums: { amount: listed.sums.amount } }),
-    owed: Number(owed?.sum ?? 0),
+    total: listedPage.total,
+    pages: listedPage.pages,
+    ...(listedPage.sums?.amount !== undefined && { sums: { amount: listedPage.sums.amount } }),
+    owed: Number(owedSum?.sum ?? 0),
     without_account,
   }
 }
 
-function whereAccount(query: PayoutAccount[] | undefined): SQL | undefined {
+function whereAccount(accountStates: PayoutAccount[] | undefined): SQL | undefined {
   const conditions = {
     CHOSEN: and(whereByTransfer, whereHasAccount),
     MISSING: and(whereByTransfer, not(whereHasAccount)),
   }
-  return query && or(...query.map((each) => conditions[each]))
+  return accountStates && or(...accountStates.map((each) => conditions[each]))
 }

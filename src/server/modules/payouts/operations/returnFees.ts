@@ -5,11 +5,11 @@ import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { escrow, investorAvailable, platformFee } from '../../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../../kernel/journal/post.ts'
 import { detailOf } from '../../investments/detail.ts'
-import { feesLeft } from '../../investments/fees.ts'
+import { refundableFees } from '../../investments/fees.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
-import { returnByWire } from '../../payments/return-wire.ts'
-import { chargedBy } from '../../payments/returned.ts'
+import { wireRefundColumns } from '../../payments/return-wire.ts'
+import { chargingPaymentOf } from '../../payments/returned.ts'
 import { createPayout } from '../create-payout.ts'
 import { notify } from '../notify.ts'
 import { selectPayouts } from '../rows.ts'
@@ -19,26 +19,26 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   if (!order) return throwError('not_found')
   const amount = cents(body.amount)
-  const left = feesLeft(order.investment)
+  const left = refundableFees(order.investment)
   if (amount > left)
     return throwFieldErrors([
       { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(left) } },
     ])
   const fees_returned = sum(order.investment.fees_returned, amount)
   await ctx.tx.update(investments).set({ fees_returned }).where(eq(investments.id, order.investment.id))
-  await oweFees(ctx, order.investment, amount, body.reason)
+  await createFeeRefund(ctx, order.investment, amount, body.reason)
   return detailOf(ctx, { ...order, investment: { ...order.investment, fees_returned } })
 }
 
-/** Refunds fees from escrow, or from the platform's account once the order's money belongs to the issuer. */
-async function oweFees(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
+/** Refunds fees from escrow, or from the platform's account after the order's money was settled to the issuer. */
+async function createFeeRefund(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
   const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
-  const payment = await chargedBy(ctx, investment_id)
+  const payment = await chargingPaymentOf(ctx, investment_id)
   const id = createPayout(ctx, {
     ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },
     ...(payment
       ? { payment_id: payment.id, return_at: ctx.realNow }
-      : await returnByWire(ctx, { investment_id, payment_method })),
+      : await wireRefundColumns(ctx, { investment_id, payment_method })),
   })
   const from = order.status === 'CHARGED' ? escrow(issuance_id, currency) : platformFee(currency)
   await post(ctx, {

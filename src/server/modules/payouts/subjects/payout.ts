@@ -13,7 +13,7 @@ export const payout: Subject<PayoutRecord, PayoutSubject, never> = {
     investment_id: payout.investment_id ?? '',
     bank_account_id: account?.id ?? '',
     status: payout.status as PayoutStatus,
-    // Leaves a payout of wires to the provider once it has an account or was requested with one, unless the provider
+    // Counts a refund of wires as the provider's once it has an account or was requested with one, unless the provider
     // waits for its investor.
     by_provider:
       payout.return_at !== null &&

@@ -5,7 +5,7 @@ import { settleStatus } from '../settle-status.ts'
 
 const batchSize = 50
 
-/** Validates people who meet changed requirements, in batches. */
+/** Validates, in batches, people who meet the requirements after the requirements were changed. */
 export const settleStatuses: Job<{ after?: string }> = {
   concurrency: 1,
   retries: 3,
@@ -24,7 +24,7 @@ export const settleStatuses: Job<{ after?: string }> = {
       .orderBy(asc(users.id))
       .limit(batchSize)
     for (const { id } of rows) await settleStatus(ctx, id)
-    const last = rows.at(-1)
-    if (last && rows.length === batchSize) await ctx.send('settleStatuses', { after: last.id })
+    const lastUser = rows.at(-1)
+    if (lastUser && rows.length === batchSize) await ctx.send('settleStatuses', { after: lastUser.id })
   },
 }

@@ -6,12 +6,12 @@ import { users } from '../../auth/tables.ts'
 import { personRow } from '../rows.ts'
 
 /**
- * Changes another person's roles; nobody changes their own, so that one manager always remains. Throws `forbidden`,
- * and `wrong_state` if the roles were changed meanwhile.
+ * Changes another person's roles; managers cannot change their own, so that one manager always remains. Throws
+ * `forbidden`, and `wrong_state` if the roles were changed in the meantime.
  */
 export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }) => {
   const { tx } = ctx
-  // Locks all managers, so that of two who remove each other the second fails.
+  // Locks all managers, so that if two remove each other at the same time, the second fails.
   const managers = await tx
     .select({ id: users.id })
     .from(users)
@@ -19,10 +19,13 @@ export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }
     .orderBy(asc(users.id))
     .for('update')
   if (!managers.some(({ id }) => id === requireUser(ctx).id)) throwError('forbidden')
-  // Finds no account that was closed, or given other roles, while this waited for the lock.
-  const { seen = subject.user.roles } = body
-  const whereSeen = and(arrayContains(users.roles, seen), arrayContained(users.roles, seen))
-  const whereSameUser = and(eq(users.id, subject.user.id), isNull(users.closed_at), whereSeen)
+  // Matches no account that was closed or received other roles while this request waited for the lock.
+  const { seen: displayedRoles = subject.user.roles } = body
+  const whereRolesUnchanged = and(
+    arrayContains(users.roles, displayedRoles),
+    arrayContained(users.roles, displayedRoles),
+  )
+  const whereSameUser = and(eq(users.id, subject.user.id), isNull(users.closed_at), whereRolesUnchanged)
   const [user] = await tx.update(users).set({ roles: body.roles }).where(whereSameUser).returning()
   return personRow(ctx, { ...subject, user: user ?? throwError('wrong_state') })
 }

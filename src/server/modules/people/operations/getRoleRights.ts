@@ -1,7 +1,7 @@
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { DeedArea, PeopleRoleArea } from '../../../../generated/domain.ts'
-import { rolesWith } from '../../../../language/documents/roles.ts'
-import { holds } from '../../../../language/expressions/index.ts'
+import { withIncludedRoles } from '../../../../language/documents/roles.ts'
+import { isConditionMet } from '../../../../language/expressions/index.ts'
 import { onlyReads } from '../../../../language/operations/requirements.ts'
 import { withoutSubject } from '../../../../language/operations/without-subject.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
@@ -15,20 +15,20 @@ interface RoleRight {
 
 /** Lists the rights of each role, evaluating every operation's condition as the pipeline does. */
 export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
-  const everybodys = new Set(deedsWith(ctx, []).map(({ key }) => key))
+  const keysOfEverybody = new Set(rightsWith(ctx, []).map(({ key }) => key))
   return {
     items: roleOrder.map((role) => {
-      const all = rolesWith([role], ctx.library.schemas)
-      const areas = areasOf(
+      const includedRoles = withIncludedRoles([role], ctx.library.schemas)
+      const rightsByArea = areasOf(
         ctx,
-        deedsWith(ctx, all).filter(({ key }) => !everybodys.has(key)),
+        rightsWith(ctx, includedRoles).filter(({ key }) => !keysOfEverybody.has(key)),
       )
       return {
         role,
         name: ctx.text(`role.${role}`),
-        like: all.filter((other) => other !== role).map((other) => ctx.text(`role.${other}`)),
-        count: areas.reduce((sum, { deeds }) => sum + deeds.length, 0),
-        areas,
+        like: includedRoles.filter((other) => other !== role).map((other) => ctx.text(`role.${other}`)),
+        count: rightsByArea.reduce((sum, { deeds }) => sum + deeds.length, 0),
+        areas: rightsByArea,
       }
     }),
   }
@@ -41,21 +41,21 @@ function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly RoleRi
   const { compare } = new Intl.Collator(ctx.language)
   return (areas as DeedArea[]).flatMap((area) => {
     const deedsOfArea = deeds.filter(({ domain }) => domains[area].includes(domain))
-    const words = [...new Set(deedsOfArea.map(({ key }) => ctx.text(key)))].sort(compare)
-    return words.length === 0 ? [] : [{ area, name: ctx.text(`deed_area.${area}`), deeds: words }]
+    const texts = [...new Set(deedsOfArea.map(({ key }) => ctx.text(key)))].sort(compare)
+    return texts.length === 0 ? [] : [{ area, name: ctx.text(`deed_area.${area}`), deeds: texts }]
   })
 }
 
-function deedsWith(
+function rightsWith(
   ctx: Pick<Context, 'session' | 'library' | 'tenant'>,
-  own: readonly string[],
+  roleNames: readonly string[],
 ): RoleRight[] {
-  const session = { ...ctx.session, roles: own, super_manager: false }
+  const session = { ...ctx.session, roles: roleNames, super_manager: false }
   const { customization } = ctx.tenant
   return Object.values(ctx.library.operations)
     .filter((operation) => !onlyReads(operation))
-    .filter(({ offered = 'true' }) => holds(offered, { tenant: customization }))
-    .filter(({ allow }) => holds(withoutSubject(allow), { session }))
+    .filter(({ offered = 'true' }) => isConditionMet(offered, { tenant: customization }))
+    .filter(({ allow }) => isConditionMet(withoutSubject(allow), { session }))
     .flatMap((operation) => {
       const domain = ctx.library.files.get(operation)?.path.split('/')[2] ?? ''
       return operation.title ? [{ key: operation.title, domain }] : []

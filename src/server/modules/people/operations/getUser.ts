@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { ofPerson } from '../../banking/owner.ts'
+import { personOwner } from '../../banking/owner.ts'
 import { accountDetailsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
-import { requestsWhere } from '../../categories/rows.ts'
+import { listRequests } from '../../categories/rows.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 import { consentsOf } from '../../consents/rows.ts'
 import { entitiesOf } from '../../entities/rows.ts'
@@ -37,9 +37,9 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     attemptsOf(ctx, user.id),
     versionsOf(ctx, user.id),
     profileOf(ctx, user, subject),
-    accountDetailsOf(ctx, ofPerson(user.id)),
+    accountDetailsOf(ctx, personOwner(user.id)),
     managedWalletOf(ctx, user.id),
-    requestsWhere(ctx, eq(categoryRequests.user_id, user.id)),
+    listRequests(ctx, eq(categoryRequests.user_id, user.id)),
     consentsOf(ctx, user.id),
     entitiesOf(ctx, user.id),
     checksOf(ctx, user.id),

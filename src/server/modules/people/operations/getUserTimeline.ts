@@ -10,27 +10,33 @@ export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject
   const rows = await timelineOf(ctx, id, { size, page })
   const total = rows[0]?.total ?? 0
   const count = Math.ceil(total / size)
-  const beside = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
+  const pageOrNone = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
   return {
     items: rows.map((row) => timelineEntry(ctx, row, id)),
     total: Math.min(total, 1001),
-    pages: { current: `${page}`, count, previous: beside(page - 1), next: beside(page + 1), last: '' },
+    pages: {
+      current: `${page}`,
+      count,
+      previous: pageOrNone(page - 1),
+      next: pageOrNone(page + 1),
+      last: '',
+    },
   }
 }
 
 function timelineEntry(
   ctx: Pick<Context, 'text' | 'library'>,
   row: TimelineEvent,
-  person: string,
+  personId: string,
 ): PeopleHappening {
   const { at, kind, who, name } = row
   return {
-    ...{ at, kind, ...wordsOf(ctx, row) },
-    who: who === null || who === person ? '' : name,
+    ...{ at, kind, ...textsOf(ctx, row) },
+    who: who === null || who === personId ? '' : name,
   }
 }
 
-function wordsOf(
+function textsOf(
   { text, library }: Pick<Context, 'text' | 'library'>,
   { kind, what, led, which, why }: TimelineEvent,
 ): Pick<PeopleHappening, 'what' | 'why'> {
@@ -41,8 +47,8 @@ function wordsOf(
     case 'moved': {
       const state = text(`${library.lifecycles[what]?.states}.${led}`)
       const key = `timeline.${what.replace('-', '_')}`
-      const ofCompany = what === 'category-request' && which !== ''
-      return { what: text(ofCompany ? `${key}_company` : key, { which, state }), why }
+      const isOfEntity = what === 'category-request' && which !== ''
+      return { what: text(isOfEntity ? `${key}_company` : key, { which, state }), why }
     }
     case 'status': {
       const reason = what === '' ? '' : text(`user_rejection.${what}`)

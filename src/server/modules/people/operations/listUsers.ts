@@ -30,7 +30,7 @@ const list: List<NonNullable<Params['sort']>> = {
 
 const { user_area, kyc_status, user_status } = enumerations.$defs
 
-const holds: Record<Tab, (standing: string) => boolean> = {
+const isInTab: Record<Tab, (standing: string) => boolean> = {
   all: () => true,
   review: (standing) => standing.includes('.manual_review.') || standing.endsWith('.waiting'),
   validated: (standing) => standing.endsWith('.validated'),
@@ -54,8 +54,8 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     size,
     sort,
     parts,
-    shown: parts.filter(holds[tab]),
-    where: await narrowed(ctx, params),
+    shown: parts.filter(isInTab[tab]),
+    where: await filterOf(ctx, params),
     search: q.trim() ? { words: q, among: { user: users.id } } : undefined,
   }
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (whereListed) =>
@@ -64,7 +64,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   const items = inIdOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
   ctx.noted.people = otherUserIds(
     ctx,
-    items.filter(isLookedThrough).map(({ id }) => id),
+    items.filter(hasPersonalData).map(({ id }) => id),
   )
   ctx.noted.listed = otherUserIds(
     ctx,
@@ -78,12 +78,12 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
-/** Returns whether a row contains personal data: those waiting for a manager. */
-function isLookedThrough({ document, told }: PeopleRow): boolean {
+/** Returns whether a row contains personal data, as those that wait for a manager do. */
+function hasPersonalData({ document, told }: PeopleRow): boolean {
   return document !== undefined || told !== undefined
 }
 
-async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {
+async function filterOf(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {
   return and(
     whereTimeWithin(users.created_at, created),
     category && whereOfCategory(category, ctx.now),
@@ -94,15 +94,15 @@ async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, categ
 }
 
 function countByTab(counts: Record<string, number>): PeopleList['counts'] {
-  const sum = (tab: Tab) =>
-    sumOf(Object.entries(counts).map(([standing, count]) => (holds[tab](standing) ? count : 0)))
+  const countIn = (tab: Tab) =>
+    sumOf(Object.entries(counts).map(([standing, count]) => (isInTab[tab](standing) ? count : 0)))
   return {
-    all: sum('all'),
-    review: sum('review'),
-    validated: sum('validated'),
-    rejected: sum('rejected'),
-    investors: sum('investors'),
-    entrepreneurs: sum('entrepreneurs'),
-    members: sum('members'),
+    all: countIn('all'),
+    review: countIn('review'),
+    validated: countIn('validated'),
+    rejected: countIn('rejected'),
+    investors: countIn('investors'),
+    entrepreneurs: countIn('entrepreneurs'),
+    members: countIn('members'),
   }
 }

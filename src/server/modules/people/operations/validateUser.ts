@@ -3,7 +3,7 @@ import { changeStatusIfUnchanged } from '../change-status-if-unchanged.ts'
 import { notifyStatus } from '../notify-status.ts'
 
 export const validateUser: Handler<'validateUser'> = async (ctx, { subject, body }) => {
-  const isChanged = await changeStatusIfUnchanged(ctx, subject, body, { status: 'validated' })
-  await notifyStatus(ctx, 'user_validated', isChanged.user)
-  return isChanged.row
+  const result = await changeStatusIfUnchanged(ctx, subject, body, { status: 'validated' })
+  await notifyStatus(ctx, 'user_validated', result.user)
+  return result.row
 }

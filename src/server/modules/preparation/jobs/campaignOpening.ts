@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
-import { columns } from '../../issuances/subjects/issuance.ts'
+import { issuanceColumns } from '../../issuances/subjects/issuance.ts'
 import { issuances, whereReadyToOpen } from '../../issuances/tables.ts'
 import { lockOwner } from '../amount-raised.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
@@ -20,7 +20,11 @@ export const campaignOpening: Sweep = {
 
 async function openWhenReady(ctx: Context, id: string): Promise<void> {
   const whereReady = and(eq(issuances.id, id), whereReadyToOpen, lte(issuances.opens_at, ctx.now))
-  const [issuance] = await ctx.tx.select(columns).from(issuances).where(whereReady).for('no key update')
+  const [issuance] = await ctx.tx
+    .select(issuanceColumns)
+    .from(issuances)
+    .where(whereReady)
+    .for('no key update')
   if (!issuance) return
   await lockOwner(ctx, issuance)
   const { next, missing, approved } = await phasesOf(ctx, { issuance })

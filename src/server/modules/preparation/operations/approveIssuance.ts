@@ -6,16 +6,17 @@ import { issuances } from '../../issuances/tables.ts'
 import { notifyApproved } from '../notify.ts'
 
 /**
- * Approves the version that the manager reviewed. Throws `document_replaced` if it was changed or approved meanwhile.
+ * Approves the version that the manager reviewed. Throws `document_replaced` if it was changed or approved in the
+ * meantime.
  */
 export const approveIssuance: Handler<'approveIssuance'> = async (ctx, { body, subject }) => {
   const { id, slug, status } = subject.issuance
-  const [approved] = await ctx.tx
+  const [approvedIssuance] = await ctx.tx
     .update(issuances)
     .set({ approved_at: ctx.now })
     .where(and(eq(issuances.id, id), eq(issuances.version, body.version), isNull(issuances.approved_at)))
     .returning({ id: issuances.id })
-  if (!approved) return throwError('document_replaced')
+  if (!approvedIssuance) return throwError('document_replaced')
   await notifyApproved(ctx, subject)
   await ctx.sweep()
   return { slug, status: status as IssuanceStatus }

@@ -10,7 +10,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { organisations } from '../../organisations/tables.ts'
 import { freeSlug, releaseSlug } from '../slug.ts'
 
-const usualModality: Record<IssuanceType, IssuanceModality> = {
+const defaultModality: Record<IssuanceType, IssuanceModality> = {
   REAL_ESTATE: 'RENT',
   DEBT: 'FIXED_RATE',
   EQUITY: 'SHARES',
@@ -32,7 +32,7 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
     issuer: organisation.name,
     title: { es: title },
     type,
-    modality: usualModality[type],
+    modality: defaultModality[type],
     mint_strategy: 'CAMPAIGN_END',
     payment_frequency: 'ANNUAL',
     currency: ctx.tenant.customization.currency.code,
@@ -47,14 +47,15 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
 }
 
 /**
- * Returns the organisation of a new issuance: any for a manager, otherwise one of the member's own. Throws `not_found`.
+ * Returns the organisation of a new issuance: any for a manager, otherwise one of which the user is a member. Throws
+ * `not_found`.
  */
-async function issuerOf(ctx: Context, wanted: string | undefined) {
-  const { organisations: own, roles } = ctx.session
-  const id = wanted ?? (own.length === 1 ? own[0] : undefined)
+async function issuerOf(ctx: Context, requestedId: string | undefined) {
+  const { organisations: memberOrganisations, roles } = ctx.session
+  const id = requestedId ?? (memberOrganisations.length === 1 ? memberOrganisations[0] : undefined)
   if (id === undefined)
     return throwFieldErrors([{ field: 'organisation_id', key: 'validator.error_null_choice', params: {} }])
-  if (!roles.includes('ADMIN') && !own.includes(id)) return throwError('not_found')
+  if (!roles.includes('ADMIN') && !memberOrganisations.includes(id)) return throwError('not_found')
   const [organisation] = await ctx.tx.select().from(organisations).where(eq(organisations.id, id))
   return organisation ?? throwError('not_found')
 }

@@ -8,28 +8,28 @@ import { issuances } from '../../issuances/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 
 /**
- * Deletes an issuance without orders, interests and money to send back, which it locks first against new orders. Throws
+ * Deletes an issuance without orders, interests and open payouts; locks it first, so that no order is added. Throws
  * `issuance_in_use` and `wrong_state`.
  */
 export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { subject }) => {
   const { id, status } = subject.issuance
-  const [gone] = await tx
+  const [deletedIssuance] = await tx
     .update(issuances)
     .set({ removed_at: now })
     .where(and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at)))
     .returning({ id: issuances.id })
-  if (!gone) return throwError('wrong_state')
+  if (!deletedIssuance) return throwError('wrong_state')
   const whereInUse = and(
     eq(investments.issuance_id, id),
     notInArray(investments.status, ['CANCELED', 'EXPIRED']),
   )
   const whereReserved = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
   const whereOwed = and(eq(payouts.issuance_id, id), notInArray(payouts.status, ['CONFIRMED', 'CANCELED']))
-  const [orders, declared, owed] = await allSettledInOrder([
+  const [orders, reservedInterests, openPayouts] = await allSettledInOrder([
     tx.$count(investments, whereInUse),
     tx.$count(interests, whereReserved),
     tx.$count(payouts, whereOwed),
   ])
-  if (orders + declared + owed > 0) return throwError('issuance_in_use')
+  if (orders + reservedInterests + openPayouts > 0) return throwError('issuance_in_use')
   return null
 }

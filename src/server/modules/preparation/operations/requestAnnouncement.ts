@@ -7,12 +7,12 @@ import { notifyManagers } from '../notify.ts'
 
 export const requestAnnouncement: Handler<'requestAnnouncement'> = async (ctx, { subject }) => {
   const { id, slug, status } = subject.issuance
-  const [asked] = await ctx.tx
+  const [updatedIssuance] = await ctx.tx
     .update(issuances)
     .set({ asked_at: ctx.now })
     .where(and(eq(issuances.id, id), isNull(issuances.asked_at)))
     .returning({ id: issuances.id })
-  if (!asked) return throwError('wrong_state')
+  if (!updatedIssuance) return throwError('wrong_state')
   await notifyManagers(ctx, subject)
   return { slug, status: status as IssuanceStatus }
 }

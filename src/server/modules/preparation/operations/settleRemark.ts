@@ -8,7 +8,11 @@ export const settleRemark: Handler<'settleRemark'> = async ({ tx, now }, { param
     eq(issuanceRemarks.id, params.remark),
     eq(issuanceRemarks.issuance_id, subject.issuance.id),
   )
-  const settled = await tx.update(issuanceRemarks).set({ settled_at: now }).where(whereRemark).returning()
-  if (settled.length === 0) return throwError('not_found')
+  const settledRemarks = await tx
+    .update(issuanceRemarks)
+    .set({ settled_at: now })
+    .where(whereRemark)
+    .returning()
+  if (settledRemarks.length === 0) return throwError('not_found')
   return null
 }

@@ -1,12 +1,12 @@
 import { daysAfter, daysBetween } from '../../../../domain/calendar.ts'
 import { formats } from '../../../../language/validation/formats.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { amountsWithin } from '../amounts.ts'
+import { deriveAmounts } from '../amounts.ts'
 
 export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) => {
-  const { worked_out = '', contradicts = '', ...known } = amountsWithin(params)
-  const starts_on = dayOr(params.starts_on)
-  const ends_on = dayOr(params.ends_on) || lastDay(starts_on, params.duration_days ?? 0)
+  const { worked_out = '', contradicts = '', ...known } = deriveAmounts(params)
+  const starts_on = completeDateOrEmpty(params.starts_on)
+  const ends_on = completeDateOrEmpty(params.ends_on) || lastDay(starts_on, params.duration_days ?? 0)
   return {
     token_price: Number(known.token_price ?? 0),
     tokens_for_sale: Number(known.tokens_for_sale ?? 0),
@@ -17,10 +17,10 @@ export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) =>
 }
 
 /** Returns a complete date, otherwise an empty text. */
-function dayOr(text = ''): string {
+function completeDateOrEmpty(text = ''): string {
   return formats.date.test(text) ? text : ''
 }
 
 function lastDay(starts_on: string, days: number): string {
-  return starts_on === '' || days === 0 ? '' : dayOr(daysAfter(starts_on, days - 1))
+  return starts_on === '' || days === 0 ? '' : completeDateOrEmpty(daysAfter(starts_on, days - 1))
 }

@@ -18,7 +18,7 @@ export const basics: Step<PreparationBasics> = {
       client_uuid: row.client_uuid || undefined,
       address: row.address || undefined,
       city: row.city || undefined,
-      place: placeOf(row),
+      place: locationOf(row),
     }),
   }),
   async write(ctx, issuance, body) {
@@ -47,8 +47,8 @@ export const basics: Step<PreparationBasics> = {
   },
 }
 
-/** Returns the place; undefined for (0, 0), the columns' defaults. */
-function placeOf({
+/** Returns the location; undefined for (0, 0), the columns' defaults. */
+function locationOf({
   latitude,
   longitude,
   radius,

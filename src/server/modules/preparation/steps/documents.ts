@@ -9,12 +9,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { deleteFile } from '../../files/delete-file.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
-import { agreementsExcess } from '../agreements.ts'
+import { exceededAgreementLimit } from '../agreements.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
 import { omitUndefined, toBilingualText, toWording } from './wordings.ts'
 
-type Row = NonNullable<PreparationDocuments['documents']>[number]
+type DocumentRow = NonNullable<PreparationDocuments['documents']>[number]
 
 export const documents: Step<PreparationDocuments> = {
   toForm: ({ offer_id }, rows) =>
@@ -32,18 +32,24 @@ export const documents: Step<PreparationDocuments> = {
         ])
       await takeFile(ctx, issuance, { field: `documents.${index}`, id: file_id, public: false })
     }
-    await replace(ctx, issuance, rows)
-    const excess = await agreementsExcess(ctx, issuance.id)
-    const last = rows.findLastIndex(({ kind }) => kind === 'AGREEMENT')
+    await replaceDocuments(ctx, issuance, rows)
+    const excess = await exceededAgreementLimit(ctx, issuance.id)
+    const lastAgreementIndex = rows.findLastIndex(({ kind }) => kind === 'AGREEMENT')
     if (excess)
       throwFieldErrors([
-        { field: `documents.${last}.kind`, key: `preparing.agreements_${excess}`, params: {} },
+        { field: `documents.${lastAgreementIndex}.kind`, key: `preparing.agreements_${excess}`, params: {} },
       ])
     return { offer_id }
   },
 }
 
-function documentOf({ file_id, kind, name, permit, expires_on }: typeof issuanceDocuments.$inferSelect): Row {
+function documentOf({
+  file_id,
+  kind,
+  name,
+  permit,
+  expires_on,
+}: typeof issuanceDocuments.$inferSelect): DocumentRow {
   return omitUndefined({
     file_id,
     kind: kind as DocumentKind,
@@ -53,9 +59,12 @@ function documentOf({ file_id, kind, name, permit, expires_on }: typeof issuance
   })
 }
 
-async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Promise<void> {
-  const gone = await ctx.tx.delete(issuanceDocuments).where(eq(issuanceDocuments.issuance_id, id)).returning()
-  const nameOf = ({ kind, name }: Row) =>
+async function replaceDocuments(ctx: Context, { id }: Issuance, rows: readonly DocumentRow[]): Promise<void> {
+  const deletedDocuments = await ctx.tx
+    .delete(issuanceDocuments)
+    .where(eq(issuanceDocuments.issuance_id, id))
+    .returning()
+  const nameOf = ({ kind, name }: DocumentRow) =>
     name?.es || name?.en
       ? toWording(name)
       : { es: ctx.text(`document_kind.${kind}`, {}, 'es'), en: ctx.text(`document_kind.${kind}`, {}, 'en') }
@@ -63,21 +72,31 @@ async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Pr
     const { file_id, kind, permit, expires_on = null } = row
     await ctx.tx.insert(issuanceDocuments).values({
       ...{ id: newId(), issuance_id: id, file_id, kind, permit, expires_on },
-      ...remindersOf(ctx, row, gone),
+      ...reminderColumns(ctx, row, deletedDocuments),
       name: nameOf(row),
       position: index + 1,
     })
   }
-  const stays = new Set(rows.map(({ file_id }) => file_id))
-  for (const { file_id } of gone) if (!stays.has(file_id)) await deleteFile(ctx, file_id)
+  const remainingFileIds = new Set(rows.map(({ file_id }) => file_id))
+  for (const { file_id } of deletedDocuments)
+    if (!remainingFileIds.has(file_id)) await deleteFile(ctx, file_id)
 }
 
 type StoredDocument = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>
 
-/** Returns when the organisation is reminded; an unchanged document keeps whether it was. */
-function remindersOf({ library }: Context, { file_id, expires_on }: Row, before: readonly StoredDocument[]) {
+/** Returns when the organisation is reminded; an unchanged document retains the time of its reminder. */
+function reminderColumns(
+  { library }: Context,
+  { file_id, expires_on }: DocumentRow,
+  previousDocuments: readonly StoredDocument[],
+) {
   if (expires_on === undefined) return {}
   const { issuance_document_reminder_days: days } = constantsOf(library)
-  const same = before.find((each) => each.file_id === file_id && each.expires_on === expires_on)
-  return { remind_at: startOfDay(daysAfter(expires_on, -days)), reminded_at: same?.reminded_at ?? null }
+  const unchangedDocument = previousDocuments.find(
+    (each) => each.file_id === file_id && each.expires_on === expires_on,
+  )
+  return {
+    remind_at: startOfDay(daysAfter(expires_on, -days)),
+    reminded_at: unchangedDocument?.reminded_at ?? null,
+  }
 }

@@ -15,21 +15,22 @@ interface FileRequest {
 }
 
 /**
- * Assigns an editor's uploaded file to the issuance. Throws `invalid_fields` for files of others, files in use
- * elsewhere, and for a required picture that is none.
+ * Assigns an editor's uploaded file to the issuance. Throws `invalid_fields` for other persons' files, for files in use
+ * elsewhere, and if a picture is required and the file is none.
  */
-export async function takeFile(ctx: Context, issuance: Issuance, wanted: FileRequest): Promise<void> {
-  const { field, id, picture } = wanted
+export async function takeFile(ctx: Context, issuance: Issuance, request: FileRequest): Promise<void> {
+  const { field, id, picture } = request
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, id))
-  const isOwn = file?.issuance_id === issuance.id
-  if (!file || !(isOwn || file.person_id === requireUser(ctx).id))
+  const isOfIssuance = file?.issuance_id === issuance.id
+  if (!file || !(isOfIssuance || file.person_id === requireUser(ctx).id))
     return throwFieldErrors([{ field, key: 'messages.document_not_found', params: {} }])
   if (picture && !file.type.startsWith('image/'))
     return throwFieldErrors([{ field, key: 'preparing.no_picture', params: {} }])
-  if (isOwn && file.public === wanted.public) return
-  if (isOwn || (await isInUse(ctx, id))) throwFieldErrors([{ field, key: 'preparing.file_used', params: {} }])
+  if (isOfIssuance && file.public === request.public) return
+  if (isOfIssuance || (await isInUse(ctx, id)))
+    throwFieldErrors([{ field, key: 'preparing.file_used', params: {} }])
   await ctx.tx
     .update(files)
-    .set({ person_id: null, issuance_id: issuance.id, public: wanted.public })
+    .set({ person_id: null, issuance_id: issuance.id, public: request.public })
     .where(eq(files.id, id))
 }

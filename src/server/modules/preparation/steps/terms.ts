@@ -10,41 +10,42 @@ import type {
 import type { Context } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { bookedTokensOf } from '../../interests/booked-tokens.ts'
-import { maxTokens } from '../../issuances/campaign.ts'
+import { maxTokensOf } from '../../issuances/campaign.ts'
 import { isSymbolTaken } from '../../tokens/symbols.ts'
-import { amountsWithin, maxError, minOrderError } from '../amounts.ts'
+import { deriveAmounts, maxError, minOrderError } from '../amounts.ts'
 import { omittedTerms } from '../omitted-terms.ts'
 import type { Issuance, Step } from './step.ts'
 import { omitUndefined } from './wordings.ts'
 
-const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
+const numberOrUndefined = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
 
-/** Omits a value equal to its derived default, so that it keeps following the others. */
-const unless = (value: bigint, follows: bigint) => (value === follows ? undefined : number(value))
+/** Omits a value that equals its default, so that the default continues to be derived from the other terms. */
+const omitDefault = (value: bigint, derivedDefault: bigint) =>
+  value === derivedDefault ? undefined : numberOrUndefined(value)
 
 export const terms: Step<PreparationTerms> = {
   toForm: (row) =>
     omitUndefined({
       token_name: row.token_name || undefined,
       token_symbol: row.token_symbol || undefined,
-      token_price: number(row.token_price),
-      tokens_for_sale: number(row.tokens_for_sale),
-      min_tokens: number(row.min_tokens),
-      max_tokens: unless(row.max_tokens, row.tokens_for_sale),
-      min_ticket: unless(row.min_ticket, multiply(row.token_price, row.min_tokens)),
-      soft_cap: number(row.soft_cap),
-      hard_cap: unless(row.hard_cap, totalOf(row)),
+      token_price: numberOrUndefined(row.token_price),
+      tokens_for_sale: numberOrUndefined(row.tokens_for_sale),
+      min_tokens: numberOrUndefined(row.min_tokens),
+      max_tokens: omitDefault(row.max_tokens, row.tokens_for_sale),
+      min_ticket: omitDefault(row.min_ticket, multiply(row.token_price, row.min_tokens)),
+      soft_cap: numberOrUndefined(row.soft_cap),
+      hard_cap: omitDefault(row.hard_cap, totalOf(row)),
       starts_on: row.starts_on,
       ends_on: row.ends_on,
       mint_strategy: row.mint_strategy as MintStrategy,
       own_fee_percent: row.own_fee_percent ?? undefined,
       smart_contract: row.smart_contract || undefined,
-      premoney: number(row.premoney),
-      equity_percent: number(row.equity_percent),
-      coinvestment: number(row.coinvestment),
-      expected_return: number(row.expected_return),
-      rate: number(row.rate),
-      term_months: number(row.term_months),
+      premoney: numberOrUndefined(row.premoney),
+      equity_percent: numberOrUndefined(row.equity_percent),
+      coinvestment: numberOrUndefined(row.coinvestment),
+      expected_return: numberOrUndefined(row.expected_return),
+      rate: numberOrUndefined(row.rate),
+      term_months: numberOrUndefined(row.term_months),
       payment_frequency: row.payment_frequency as PaymentFrequency,
       amortisation: (row.amortisation || undefined) as Amortisation | undefined,
       day_count: (row.day_count || undefined) as DayCount | undefined,
@@ -52,13 +53,13 @@ export const terms: Step<PreparationTerms> = {
       online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
     }),
   async write(ctx, issuance, body) {
-    assertNoLeftOutTerms(ctx, issuance, body)
+    assertNoOmittedTerms(ctx, issuance, body)
     const { token_price, tokens_for_sale, hard_cap } = amountsOf(issuance, body)
     await assertNotBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
-    const large = minOrderError(token_price, min_tokens)
-    if (large) throwFieldErrors([large])
+    const minOrderFieldError = minOrderError(token_price, min_tokens)
+    if (minOrderFieldError) throwFieldErrors([minOrderFieldError])
     await assertUniqueTokenName(ctx, issuance, body)
     return {
       ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
@@ -88,7 +89,7 @@ export const terms: Step<PreparationTerms> = {
 type Body = Omit<PreparationTerms, 'version'>
 
 /** Throws `invalid_fields` for terms that the type and modality do not have, such as the valuation of a loan. */
-function assertNoLeftOutTerms({ library }: Context, issuance: Issuance, body: Body): void {
+function assertNoOmittedTerms({ library }: Context, issuance: Issuance, body: Body): void {
   const omittedFields = [...omittedTerms(library, issuance)].filter((field) => Object.hasOwn(body, field))
   const key = 'preparing.left_out'
   if (omittedFields.length > 0) throwFieldErrors(omittedFields.map((field) => ({ field, key, params: {} })))
@@ -105,12 +106,12 @@ async function assertUniqueTokenName(
     throwFieldErrors([{ field: 'token_symbol', key: 'errors.symbol_taken', params: {} }])
 }
 
-/** Throws `invalid_fields` if the tokens for sale fall below those reserved by bookings. */
+/** Throws `invalid_fields` if there are fewer tokens for sale than bookings have reserved. */
 async function assertNotBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
-  const booked = await bookedTokensOf(ctx, issuance)
-  if (booked > maxTokens(issuance))
+  const bookedTokens = await bookedTokensOf(ctx, issuance)
+  if (bookedTokens > maxTokensOf(issuance))
     throwFieldErrors([
-      { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(booked) } },
+      { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(bookedTokens) } },
     ])
 }
 
@@ -118,11 +119,13 @@ function amountsOf(
   { classes_for_sale }: { classes_for_sale: Cents },
   body: Body,
 ): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
-  const known = amountsWithin(body, classes_for_sale)
-  if (known.beyond) throwFieldErrors([maxError(known.beyond)])
-  if (known.contradicts)
-    throwFieldErrors([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
-  const { token_price = cents(0), tokens_for_sale = tokens(0) } = known
+  const derivedAmounts = deriveAmounts(body, classes_for_sale)
+  if (derivedAmounts.beyond) throwFieldErrors([maxError(derivedAmounts.beyond)])
+  if (derivedAmounts.contradicts)
+    throwFieldErrors([
+      { field: derivedAmounts.contradicts, key: 'preparation.total_contradicts', params: {} },
+    ])
+  const { token_price = cents(0), tokens_for_sale = tokens(0) } = derivedAmounts
   return {
     token_price,
     tokens_for_sale,
@@ -147,11 +150,13 @@ function datesOf(
   body: Body,
 ): { starts_on: string; ends_on: string } {
   const starts_on = body.starts_on ?? issuance.starts_on
-  const counted = body.duration_days === undefined ? undefined : daysAfter(starts_on, body.duration_days - 1)
-  // Lets a new duration replace the last day that the form still contains.
-  const chosen = counted !== undefined && body.ends_on === issuance.ends_on ? undefined : body.ends_on
-  const ends_on = chosen ?? counted ?? issuance.ends_on
-  if (chosen !== undefined && counted !== undefined && counted !== chosen)
+  const computedEndsOn =
+    body.duration_days === undefined ? undefined : daysAfter(starts_on, body.duration_days - 1)
+  // Ignores the last day that the form still contains if the duration is new.
+  const statedEndsOn =
+    computedEndsOn !== undefined && body.ends_on === issuance.ends_on ? undefined : body.ends_on
+  const ends_on = statedEndsOn ?? computedEndsOn ?? issuance.ends_on
+  if (statedEndsOn !== undefined && computedEndsOn !== undefined && computedEndsOn !== statedEndsOn)
     throwFieldErrors([{ field: 'duration_days', key: 'preparing.days_contradict', params: {} }])
   if (ends_on < starts_on) throwFieldErrors([{ field: 'ends_on', key: 'preparing.ends_before', params: {} }])
   return { starts_on, ends_on }

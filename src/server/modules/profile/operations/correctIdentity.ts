@@ -6,8 +6,8 @@ import { assertProfileUnchanged } from '../assert-unchanged.ts'
 import { saveProfile } from '../save.ts'
 
 /**
- * Corrects a person's profile, which contracts and the search for duplicates use, and notifies them. The check keeps
- * the submitted data. Throws `wrong_state` if the person changed theirs meanwhile.
+ * Corrects a person's profile, which contracts and the search for duplicates use, and notifies the person; the identity
+ * check retains the submitted data. Throws `wrong_state` if the person changed their data in the meantime.
  */
 export const correctIdentity: Handler<'correctIdentity'> = async (ctx, { subject: { user }, body }) => {
   const { reason, name, surname, profile, ...document } = body

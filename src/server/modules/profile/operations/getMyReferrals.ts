@@ -5,9 +5,9 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { newestProfile } from '../newest-profile.ts'
-import { seenName } from '../referrer.ts'
+import { publicNameOf } from '../referrer.ts'
 
-/** Limits the rows of an answer. */
+/** Limits the rows in one response. */
 const maxRows = 100
 
 export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
@@ -30,6 +30,6 @@ export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
     link: `${ctx.tenant.origin}/register?referral=${encodeURIComponent(code)}`,
     code,
     total,
-    items: rows.map((row) => ({ name: seenName(row), day: calendarDay(row.at) })),
+    items: rows.map((row) => ({ name: publicNameOf(row), day: calendarDay(row.at) })),
   }
 }

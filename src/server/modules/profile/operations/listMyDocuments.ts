@@ -13,7 +13,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { whereContractOf } from '../../signatures/files.ts'
-import { companyOf, sentFor } from '../sent-documents.ts'
+import { documentPurpose, fileEntityName } from '../sent-documents.ts'
 
 const list: List<'newest'> = {
   table: files,
@@ -24,34 +24,34 @@ const list: List<'newest'> = {
 export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params: { page, size = 20 } }) => {
   const user = requireUser(ctx)
   const where = eq(files.person_id, user.id)
-  const [signed, paid] = [signedOrder(ctx.tx, user.id), paidOrder(ctx.tx, user.id)]
-  const [returned, earned] = [returnedOrder(ctx.tx, user.id), claimOf(ctx.tx, user.id)]
+  const [contractOrder, proofOrder] = [orderOfContract(ctx.tx, user.id), orderOfProof(ctx.tx, user.id)]
+  const [receiptOrder, receiptClaim] = [orderOfReceipt(ctx.tx, user.id), claimOfReceipt(ctx.tx, user.id)]
   const query = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     ctx.tx
       .select({
         file: files,
-        signed: signed.reference,
-        countersigned: isByBoth,
+        signed: contractOrder.reference,
+        countersigned: isCountersigned,
         agreement: isAgreement,
-        paid: paid.reference,
-        returned: returned.reference,
-        earned: earned.id,
-        sent: sentFor,
-        entity: companyOf,
-        note: isNote,
+        paid: proofOrder.reference,
+        returned: receiptOrder.reference,
+        earned: receiptClaim.id,
+        sent: documentPurpose,
+        entity: fileEntityName,
+        note: isTransferNote,
         project: issuances.title,
       })
       .from(files)
-      .leftJoinLateral(signed, sql`true`)
-      .leftJoinLateral(paid, sql`true`)
-      .leftJoinLateral(returned, sql`true`)
-      .leftJoinLateral(earned, sql`true`)
+      .leftJoinLateral(contractOrder, sql`true`)
+      .leftJoinLateral(proofOrder, sql`true`)
+      .leftJoinLateral(receiptOrder, sql`true`)
+      .leftJoinLateral(receiptClaim, sql`true`)
       .leftJoin(
         issuances,
         and(
           eq(issuances.tenant_id, files.tenant_id),
-          sql`${issuances.id} = coalesce(${signed.issuance_id}, ${paid.issuance_id}, ${returned.issuance_id}, ${earned.issuance_id})`,
+          sql`${issuances.id} = coalesce(${contractOrder.issuance_id}, ${proofOrder.issuance_id}, ${receiptOrder.issuance_id}, ${receiptClaim.issuance_id})`,
         ),
       )
       .where(and(where, whereListed)),
@@ -71,13 +71,13 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
 }
 
 /** Selects whether a file is a contract that the issuer has countersigned. */
-const isByBoth = sql<boolean>`exists (
+const isCountersigned = sql<boolean>`exists (
   select from contract_signatures as signing
   where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id} and signing.party = 'ISSUER'
 )`
 
 /** Selects whether a file is a contract note of a transfer. */
-const isNote = sql<boolean>`exists (
+const isTransferNote = sql<boolean>`exists (
   select from transfers as passed
   where passed.tenant_id = ${files.tenant_id}
     and ${files.id} in (passed.seller_note_file_id, passed.buyer_note_file_id)
@@ -90,7 +90,7 @@ const isAgreement = sql<boolean>`exists (
 )`
 
 /** Selects the claim of which a file is the receipt. */
-function claimOf(tx: Tx, investor_id: string) {
+function claimOfReceipt(tx: Tx, investor_id: string) {
   return tx
     .select({ id: claims.id, issuance_id: claims.issuance_id })
     .from(claims)
@@ -100,29 +100,31 @@ function claimOf(tx: Tx, investor_id: string) {
 }
 
 /** Selects the order of which a file is the contract, signed by one party or both. */
-function signedOrder(tx: Tx, investor_id: string) {
+function orderOfContract(tx: Tx, investor_id: string) {
   return orderWhere(tx, investor_id, whereContractOf(investments.id, files.id)).as('signed_order')
 }
 
 /** Selects the order of which a file is the proof of payment. */
-function paidOrder(tx: Tx, investor_id: string) {
+function orderOfProof(tx: Tx, investor_id: string) {
   return orderWhere(tx, investor_id, eq(investments.proof_file_id, files.id)).as('paid_order')
 }
 
-function orderWhere(tx: Tx, investor_id: string, whereListedDocument: SQL) {
+function orderWhere(tx: Tx, investor_id: string, whereOfFile: SQL) {
   return tx
     .select({ reference: investments.reference, issuance_id: investments.issuance_id })
     .from(investments)
-    .where(and(eq(investments.investor_id, investor_id), whereListedDocument))
+    .where(and(eq(investments.investor_id, investor_id), whereOfFile))
     .limit(1)
 }
 
-const ofReturned = sql<string>`coalesce(${investments.reference}, ${payouts.reference})`.as('of_returned')
+const receiptReference = sql<string>`coalesce(${investments.reference}, ${payouts.reference})`.as(
+  'of_returned',
+)
 
 /** Selects the order or payout of which a file is the receipt. */
-function returnedOrder(tx: Tx, investor_id: string) {
+function orderOfReceipt(tx: Tx, investor_id: string) {
   return tx
-    .select({ reference: ofReturned, issuance_id: payouts.issuance_id })
+    .select({ reference: receiptReference, issuance_id: payouts.issuance_id })
     .from(payouts)
     .leftJoin(
       investments,
@@ -133,12 +135,12 @@ function returnedOrder(tx: Tx, investor_id: string) {
     .as('returned_order')
 }
 
-/** Describes the references of a file's order by the file's role. */
-type Orders = Record<'signed' | 'paid' | 'returned', string | null> &
+/** Describes the references of a file's orders, by the role of the file in them. */
+type FileRoles = Record<'signed' | 'paid' | 'returned', string | null> &
   Record<'countersigned' | 'agreement', boolean>
 
 function kindOf(
-  { signed, countersigned, agreement, paid, returned }: Orders,
+  { signed, countersigned, agreement, paid, returned }: FileRoles,
   sent: OwnDocument | null,
 ): OwnDocument {
   if (agreement) return 'AGREEMENT'

@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 
 export const setLanguage: Handler<'setLanguage'> = async (ctx, { body: { language } }) => {
-  const whereOwn = eq(users.id, requireUser(ctx).id)
-  await ctx.tx.update(users).set({ language, language_chosen: true }).where(whereOwn)
+  const whereOwnAccount = eq(users.id, requireUser(ctx).id)
+  await ctx.tx.update(users).set({ language, language_chosen: true }).where(whereOwnAccount)
   return null
 }

@@ -7,9 +7,9 @@ import { users } from '../../auth/tables.ts'
 
 export const setUsername: Handler<'setUsername'> = async (ctx, { body }) => {
   const username = body.username?.toLowerCase() ?? null
-  const whereOwn = eq(users.id, requireUser(ctx).id)
+  const whereOwnAccount = eq(users.id, requireUser(ctx).id)
   try {
-    await ctx.tx.update(users).set({ username }).where(whereOwn)
+    await ctx.tx.update(users).set({ username }).where(whereOwnAccount)
   } catch (error) {
     if (isUniqueViolation(error)) return throwError('username_taken')
     throw error

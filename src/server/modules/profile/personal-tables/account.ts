@@ -98,7 +98,7 @@ export const accountTables: Record<string, PersonalTable> = {
   },
   invitations: {
     table: invitations,
-    // Excludes what a former owner of the address answered.
+    // Excludes invitations that a former owner of the address accepted or declined.
     of: ({ id, email }) =>
       or(and(eq(invitations.email, email), eq(invitations.status, 'WAITING')), answeredBy(id)) ?? sql`false`,
     by: invitations.created_at,

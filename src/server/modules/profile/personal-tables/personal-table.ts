@@ -6,7 +6,10 @@ interface Person {
   email: string
 }
 
-/** Describes the rows of a table about a person: the condition, the order and the exported columns. */
+/**
+ * Describes which rows of a table concern a person, their order (newest first by `sortColumn`) and the exported
+ * columns.
+ */
 export interface PersonalTable {
   table: PgTable
   of: (person: Person) => SQL
@@ -17,6 +20,6 @@ export interface PersonalTable {
 /** Returns all columns except the tenant, internal ones and those named. */
 export function columnsWithout(table: PgTable, ...names: string[]): Record<string, PgColumn> {
   const columns = Object.entries(getTableColumns(table))
-  const left = ['tenant_id', 'recorded_at', 'chain_position', 'chain_hash', ...names]
-  return Object.fromEntries(columns.filter(([name]) => !left.includes(name)))
+  const excludedColumns = ['tenant_id', 'recorded_at', 'chain_position', 'chain_hash', ...names]
+  return Object.fromEntries(columns.filter(([name]) => !excludedColumns.includes(name)))
 }

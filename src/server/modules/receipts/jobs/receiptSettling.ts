@@ -3,17 +3,17 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { lockInvestment } from '../../investments/find.ts'
-import { chargeable, endedStatuses } from '../../investments/statuses.ts'
+import { chargeableStatuses, endedStatuses } from '../../investments/statuses.ts'
 import { investments, whereStatusIn } from '../../investments/tables.ts'
 import { settleReceipts } from '../settle-receipts.ts'
 import { receipts } from '../tables.ts'
 import { unsettledSum } from '../unsettled-sum.ts'
 
-/** Selects receipts of orders that are covered, or have ended. */
+/** Selects receipts whose order is fully covered by receipts and balance, or has ended. */
 const whereReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
-    and (${whereStatusIn(endedStatuses)} or ${whereStatusIn(chargeable)}
+    and (${whereStatusIn(endedStatuses)} or ${whereStatusIn(chargeableStatuses)}
       and ${unsettledSum}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
 /** Charges orders whose payment arrived before another requirement was met, such as the contract. */
@@ -29,10 +29,10 @@ export const receiptSettling: Sweep = {
     where: and(isNull(receipts.settled_at), whereReady) ?? whereReady,
   },
   outside: (services, tenant, { row }) =>
-    inTenant(services, tenant, 'receiptSettling', (ctx) => settle(ctx, row)),
+    inTenant(services, tenant, 'receiptSettling', (ctx) => settleReceipt(ctx, row)),
 }
 
-async function settle(ctx: Context, id: string): Promise<void> {
+async function settleReceipt(ctx: Context, id: string): Promise<void> {
   const [receipt] = await ctx.tx
     .select({ investment_id: receipts.investment_id })
     .from(receipts)

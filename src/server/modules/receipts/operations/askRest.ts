@@ -1,10 +1,10 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { answerUpdated } from '../../investments/answer.ts'
-import { timesToPay } from '../../investments/due.ts'
+import { notifyAndGetDetail } from '../../investments/answer.ts'
+import { paymentTimes } from '../../investments/due.ts'
 
 export const askRest: Handler<'askRest'> = async (ctx, { transition }) =>
-  answerUpdated(
+  notifyAndGetDetail(
     ctx,
-    await transition(ctx, { changes: { proof_file_id: null, ...timesToPay(ctx) } }),
+    await transition(ctx, { changes: { proof_file_id: null, ...paymentTimes(ctx) } }),
     'rest_asked',
   )

@@ -8,6 +8,6 @@ export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, s
   const { amount, day, bank_reference, twin } = body
   if (day > calendarDay(ctx.now))
     return throwFieldErrors([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
-  const came = { amount: cents(amount), day, bank_reference, statement_line_id: null }
-  return book(ctx, subject.investment.id, came, twin)
+  const incoming = { amount: cents(amount), day, bank_reference, statement_line_id: null }
+  return book(ctx, subject.investment.id, incoming, twin)
 }

@@ -4,15 +4,15 @@ import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { PaymentReport } from '../../../providers/payment/service.ts'
-import { unanswered } from '../../payments/ask-provider.ts'
+import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { bank, compareBank, daysToCompare } from '../bank.ts'
 import { compare, type Movement, sideOf } from '../compare.ts'
 import { ownMovementsOf } from '../own-movements.ts'
-import { resolveLate, storeDay } from '../store-day.ts'
+import { resolveArrived, storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 
 /** Limits the days compared in one run, and the days before today on the first run. */
-const daysAtOnce = 14
+const maxDaysPerRun = 14
 
 type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
@@ -23,54 +23,61 @@ export const reconciliation: Job<object> = {
   async outside(services, tenant) {
     const runInContext: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
     const reports = await runInContext(async (ctx) => Object.entries(ctx.paymentReports))
-    await runInContext(resolveLate)
-    for (const day of await runInContext((ctx) => daysToCompare(ctx, daysAtOnce)))
+    await runInContext(resolveArrived)
+    for (const day of await runInContext((ctx) => daysToCompare(ctx, maxDaysPerRun)))
       await runInContext(async (ctx) =>
         storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }),
       )
     for (const [provider, report] of reports)
-      for (const day of await runInContext((ctx) => daysLeft(ctx, provider)))
+      for (const day of await runInContext((ctx) => uncomparedDays(ctx, provider)))
         if (!(await compareReport(runInContext, provider, report, day))) break
   },
 }
 
-/** Lists the past days without a comparison, oldest first, by real time as providers count. */
-async function daysLeft({ tx, realNow }: Context, provider: string): Promise<string[]> {
+/** Lists the past days without a comparison, oldest first, in real time, as providers count. */
+async function uncomparedDays({ tx, realNow }: Context, provider: string): Promise<string[]> {
   const today = calendarDay(realNow)
-  const [last] = await tx
+  const [lastComparison] = await tx
     .select({ day: max(comparisons.day) })
     .from(comparisons)
     .where(eq(comparisons.provider, provider))
-  const first = last?.day ? dayAfter(last.day) : daysAfter(today, -daysAtOnce)
-  const days = Array.from({ length: daysAtOnce }, (_, index) => daysAfter(first, index))
+  const firstDay = lastComparison?.day ? dayAfter(lastComparison.day) : daysAfter(today, -maxDaysPerRun)
+  const days = Array.from({ length: maxDaysPerRun }, (_, index) => daysAfter(firstDay, index))
   return days.filter((day) => day < today)
 }
 
-/** Compares a day and returns true; returns false if the provider does not answer, so that the next run tries again. */
+/** Compares and stores a day. Returns false if the provider does not respond, so that the next run tries again. */
 async function compareReport(
-  within: RunInContext,
+  runInContext: RunInContext,
   provider: string,
   report: PaymentReport,
   day: string,
 ): Promise<boolean> {
-  const near = await compared(within, report, day, 1)
+  const shortComparison = await compareWithReport(runInContext, report, day, 1)
   // A longer report finds payments that the provider reported days before our booking.
-  const lacks = near?.differing.some(({ kind }) => kind === 'MISSING_THERE')
-  const hasDifferences = (lacks && (await compared(within, report, day, daysAtOnce))) || near
-  if (!hasDifferences) return false
-  await within((ctx) => storeDay(ctx, { provider, day, ...hasDifferences }))
+  const isPaymentMissing = shortComparison?.differing.some(({ kind }) => kind === 'MISSING_THERE')
+  const comparison =
+    (isPaymentMissing && (await compareWithReport(runInContext, report, day, maxDaysPerRun))) ||
+    shortComparison
+  if (!comparison) return false
+  await runInContext((ctx) => storeDay(ctx, { provider, day, ...comparison }))
   return true
 }
 
 /**
- * Compares our movements of a day with a report that starts some days earlier; undefined if the provider does not
- * answer.
+ * Compares our movements of a day with a report that starts `daysBefore` days earlier; undefined if the provider does
+ * not respond.
  */
-async function compared(within: RunInContext, report: PaymentReport, day: string, daysBefore: number) {
-  const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(unanswered)
+async function compareWithReport(
+  runInContext: RunInContext,
+  report: PaymentReport,
+  day: string,
+  daysBefore: number,
+) {
+  const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(ignoreUnavailable)
   if (!theirs) return undefined
   const references = theirs.map(({ reference }) => reference)
-  const ours = await within((ctx) => ownMovementsOf(ctx, report.methods, day, references))
-  const ofDay = (all: readonly Movement[]) => sideOf(all.filter((each) => each.day === day))
-  return { ours: ofDay(ours), theirs: ofDay(theirs), differing: compare(day, ours, theirs) }
+  const ours = await runInContext((ctx) => ownMovementsOf(ctx, report.methods, day, references))
+  const sideOfDay = (movements: readonly Movement[]) => sideOf(movements.filter((each) => each.day === day))
+  return { ours: sideOfDay(ours), theirs: sideOfDay(theirs), differing: compare(day, ours, theirs) }
 }

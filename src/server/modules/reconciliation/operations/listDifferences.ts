@@ -11,7 +11,7 @@ import { sourcesOf } from '../sources.ts'
 import { comparisons, differences } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.difference_status
-const shownDays = 10
+const maxComparedDays = 10
 
 const list: List<'-day'> = {
   table: differences,
@@ -28,11 +28,11 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
   )
   const { provider, day, ours, theirs } = comparisons
   const whereOfDay = and(eq(differences.provider, provider), eq(differences.day, day))
-  const compared = await ctx.tx
+  const comparisonRows = await ctx.tx
     .select({ provider, day, ours, theirs, differences: ctx.tx.$count(differences, whereOfDay) })
     .from(comparisons)
     .orderBy(desc(day), asc(provider))
-    .limit(shownDays)
+    .limit(maxComparedDays)
   const sources = await sourcesOf(ctx)
   const bank_on = sources.find((each) => each.provider === bank)?.last_on
   return {
@@ -42,6 +42,6 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),
     sources,
     ...(bank_on && { bank_on }),
-    compared: compared.map((each) => ({ ...each, provider: each.provider as PaymentProvider })),
+    compared: comparisonRows.map((each) => ({ ...each, provider: each.provider as PaymentProvider })),
   }
 }

@@ -6,11 +6,11 @@ import { differences } from '../tables.ts'
 
 /** Settles a difference; throws `wrong_state` for the second of two concurrent managers. */
 export const settleDifference: Handler<'settleDifference'> = async (ctx, { subject, body }) => {
-  const [settled] = await ctx.tx
+  const [settledDifference] = await ctx.tx
     .update(differences)
     .set({ status: 'SETTLED', reason: body.reason, by_id: requireUser(ctx).id, done_at: ctx.now })
     .where(and(eq(differences.id, subject.difference.id), eq(differences.status, 'OPEN')))
     .returning({ id: differences.id })
-  if (!settled) return throwError('wrong_state')
+  if (!settledDifference) return throwError('wrong_state')
   return null
 }

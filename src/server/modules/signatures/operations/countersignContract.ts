@@ -5,8 +5,8 @@ import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { insertFile, storeFile } from '../../files/store-file.ts'
-import { answerUpdated } from '../../investments/answer.ts'
-import { timesToPay } from '../../investments/due.ts'
+import { notifyAndGetDetail } from '../../investments/answer.ts'
+import { paymentTimes } from '../../investments/due.ts'
 import { signedFilesOf } from '../../investments/notify.ts'
 import { signerName } from '../../investments/signer.ts'
 import { investmentContracts } from '../../investments/tables.ts'
@@ -46,16 +46,16 @@ export const countersignContract: Handler<'countersignContract'> = async (
         reason: contract.title,
         at: signed_at,
       })
-      const made = { name, type: 'application/pdf', bytes }
-      const file = await storeFile(files, tenant.id, made)
+      const pdfFile = { name, type: 'application/pdf', bytes }
+      const file = await storeFile(files, tenant.id, pdfFile)
       const signing = { files, tenantId: tenant.id, provider, at: signed_at }
       const more = await countersignAgreements(signing, agreements, investment.reference)
       return { file, hash, sealed, more }
     },
     async (laterCtx, { file, hash, sealed, more }) => {
       const signer = requireUser(laterCtx)
-      // The investor's whole payment period starts with the countersignature.
-      const updated = await transition({ ...laterCtx, now: signed_at }, { changes: timesToPay(ctx) })
+      // Starts the investor's payment period with the countersignature.
+      const updated = await transition({ ...laterCtx, now: signed_at }, { changes: paymentTimes(ctx) })
       await proof.consume(laterCtx)
       const { id: investment_id, investor_id } = updated.investment
       await insertFile(laterCtx, file, { person_id: investor_id })
@@ -64,19 +64,19 @@ export const countersignContract: Handler<'countersignContract'> = async (
         ...{ party: 'ISSUER', signer_id: signer.id },
       })
       await storeAgreements(laterCtx, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
-      const answer = await answerUpdated(
+      const result = await notifyAndGetDetail(
         laterCtx,
         { ...updated, countersigned_file_id: file.id },
         'countersigned',
       )
-      const { id, reference, investor_name, issuance_title, amount } = answer
+      const { id, reference, investor_name, issuance_title, amount } = result
       await sendMail(laterCtx, 'contract_countersigned', {
         to: signer,
         event: `countersigned/${id}`,
         about: investor_id,
         values: {
           ...{ reference, investor_name, issuance_title, amount },
-          signed_file_ids: signedFilesOf(answer),
+          signed_file_ids: signedFilesOf(result),
         },
       })
       return null

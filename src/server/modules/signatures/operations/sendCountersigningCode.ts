@@ -4,12 +4,12 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { answeredOrganisationIds } from '../../organisations/answers.ts'
+import { representedOrganisationIds } from '../../organisations/answers.ts'
 import { sendCountersigningCodeTo } from '../codes.ts'
 
 export const sendCountersigningCode: Handler<'sendCountersigningCode'> = async (ctx) => {
   const user = requireUser(ctx)
-  const waiting = await ctx.tx
+  const waitingOrders = await ctx.tx
     .select({ id: investments.id })
     .from(investments)
     .innerJoin(
@@ -20,12 +20,12 @@ export const sendCountersigningCode: Handler<'sendCountersigningCode'> = async (
       and(
         eq(investments.status, 'SIGNED_PENDING'),
         ne(investments.investor_id, user.id),
-        sql`${issuances.organisation_id} in ${answeredOrganisationIds(user.id)}`,
+        sql`${issuances.organisation_id} in ${representedOrganisationIds(user.id)}`,
       ),
     )
-  if (waiting.length === 0)
+  if (waitingOrders.length === 0)
     throw new ApiError('requirement', { reason: { text: 'requirements.issuer_signs_nothing' } })
-  const ids = waiting.map(({ id }) => id)
+  const ids = waitingOrders.map(({ id }) => id)
   await sendCountersigningCodeTo(ctx, user, ids)
   return null
 }

@@ -18,8 +18,8 @@ export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, {
   return bookLine(ctx, subject.line, order.id, body.twin)
 }
 
-/** Normalises a typed reference to its form, such as ALB-7K3M-9Q. */
-function referenceOf(typed: string): string {
-  const signs = typed.toUpperCase()
-  return [signs.slice(0, -6), signs.slice(-6, -2), signs.slice(-2)].join('-')
+/** Normalises an entered reference to the form ALB-7K3M-9Q. */
+function referenceOf(input: string): string {
+  const letters = input.toUpperCase()
+  return [letters.slice(0, -6), letters.slice(-6, -2), letters.slice(-2)].join('-')
 }

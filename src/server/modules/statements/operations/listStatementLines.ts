@@ -8,7 +8,7 @@ import { lineRow, selectLines } from '../rows.ts'
 import { bankStatements, statementLines } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.statement_line_status
-const shownFiles = 5
+const maxFiles = 5
 
 const list: List<'-day'> = {
   table: statementLines,
@@ -28,7 +28,7 @@ export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { p
     .select()
     .from(bankStatements)
     .orderBy(desc(bankStatements.at), desc(bankStatements.id))
-    .limit(shownFiles)
+    .limit(maxFiles)
   return {
     items: inIdOrder(ids, rows, ({ line }) => line.id).map(lineRow),
     total,

@@ -1,11 +1,11 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { asTenant, makeManager, tenantOf } from '../../../tenancy/registry.ts'
+import { asTenant, grantManagerRole, tenantOf } from '../../../tenancy/registry.ts'
 
 export const appointManager: Handler<'appointManager'> = async ({ tx, tenant, noted }, { body }) => {
-  const other = (await tenantOf(tx, body.slug)) ?? throwError('not_found')
+  const targetTenant = (await tenantOf(tx, body.slug)) ?? throwError('not_found')
   noted.platform = body.slug
-  const user = await asTenant(tx, other.id, tenant.id, () => makeManager(tx, body.email))
+  const user = await asTenant(tx, targetTenant.id, tenant.id, () => grantManagerRole(tx, body.email))
   if (user === undefined) throwError('nobody_to_appoint')
   noted.account = user
   return null

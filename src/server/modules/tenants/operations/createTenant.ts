@@ -12,10 +12,10 @@ export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   // Each kind of tenant has an example, validated with the product's documents.
   const example = ctx.library.examples[tenant_type] ?? throwError('not_found')
   const customization = { ...example, title, tenant_type }
-  const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
+  const openedTenant = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
   await bindTenant(ctx.tx, ctx.tenant.id)
-  if ('taken' in opened)
-    return throwError('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
-  const [made] = await tenantEntries(ctx, eq(tenants.id, opened.id))
-  return made?.entry ?? throwError('not_found')
+  if ('taken' in openedTenant)
+    return throwError('host' in openedTenant.taken ? 'host_taken' : 'tenant_taken', { ...openedTenant.taken })
+  const [createdTenant] = await tenantEntries(ctx, eq(tenants.id, openedTenant.id))
+  return createdTenant?.entry ?? throwError('not_found')
 }

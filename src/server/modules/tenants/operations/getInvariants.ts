@@ -4,10 +4,10 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 
 /** Checks the invariants; row-level security limits the queries to this tenant's rows. */
 export const getInvariants: Handler<'getInvariants'> = async (ctx) => {
-  const broken = await brokenInvariants(queryable(ctx), ctx.library)
+  const brokenResults = await brokenInvariants(queryable(ctx), ctx.library)
   return {
     checked: invariants.length,
-    broken: broken.map(({ invariant, rows }) => ({
+    broken: brokenResults.map(({ invariant, rows }) => ({
       invariant,
       rows: rows.length,
       examples: rows.slice(0, 5).map((row) => JSON.stringify(row)),
@@ -15,7 +15,7 @@ export const getInvariants: Handler<'getInvariants'> = async (ctx) => {
   }
 }
 
-/** Wraps the transaction for queries with `$1`; each occurrence becomes a parameter of its own. */
+/** Adapts the transaction to queries with the placeholder `$1`; each occurrence becomes a separate parameter. */
 function queryable({ tx }: Pick<Context, 'tx'>): Queryable {
   return {
     query: (text, [value] = []) =>

@@ -16,9 +16,9 @@ export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page,
   return { items: inIdOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }
 }
 
-/** Selects the tenants whose slug or host contains the words; the tenants are few enough to scan. */
-function whereMatches(words: string): SQL {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Selects the tenants whose slug or host contains the search text; the tenants are few enough to scan. */
+function whereMatches(searchText: string): SQL {
+  const pattern = `%${searchText.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`${tenants.id} in (
     select id from ${tenants} where ${ilike(tenants.slug, pattern)}
     union select ${tenantHosts.tenant} from ${tenantHosts} where ${ilike(tenantHosts.host, pattern)})`

@@ -5,18 +5,18 @@ import { demoClocks } from '../tables.ts'
 
 const dayInMs = 86_400_000
 
-/** Sets the tenant's clock, also of the simulators, and runs at once all jobs due by the new time. */
+/** Sets the clock of the tenant and of the simulators, and immediately runs all jobs that are due by the new time. */
 export const setClock: Handler<'setClock'> = async (ctx, { body }) => {
   const { slug, customization } = ctx.tenant
   const { days } = body
   const iban = customization.payment.iban.replaceAll(' ', '')
   return outside(
     async () => ctx.simulatedTime?.move(slug, { days, iban }),
-    (later) => move(later, days),
+    (laterCtx) => moveClock(laterCtx, days),
   )
 }
 
-async function move(ctx: Context, offset_days: number) {
+async function moveClock(ctx: Context, offset_days: number) {
   await ctx.tx
     .insert(demoClocks)
     .values({ offset_days })

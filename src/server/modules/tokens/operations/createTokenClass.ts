@@ -11,17 +11,17 @@ import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
 /**
- * Creates a class whose tokens are on sale at once, within the issuance's hard cap. Before the campaign it revokes the
- * approval and raises a hard cap equal to the offer. Throws `symbol_taken` and `amount_out_of_range`.
+ * Creates a class whose tokens are on sale immediately, within the issuance's hard cap. Before the campaign, revokes
+ * the approval and raises a hard cap that equals the offer; throws `symbol_taken` and `amount_out_of_range`.
  */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
   const [price, supply] = [cents(body.price), tokens(body.supply)]
   if (await isSymbolTaken(ctx, body.symbol)) throwError('symbol_taken')
-  const offers = cents(price * supply)
+  const offerAmount = cents(price * supply)
   const { total } = amountsOf(issuance)
-  if (!Number.isSafeInteger(Number(offers + total))) throwError('amount_out_of_range')
-  const [made] = await tx
+  if (!Number.isSafeInteger(Number(offerAmount + total))) throwError('amount_out_of_range')
+  const [createdClass] = await tx
     .insert(tokenClasses)
     .values({
       ...{ id: newId(), issuance_id: issuance.id, name: body.name, symbol: body.symbol, price, supply },
@@ -29,20 +29,20 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
     })
     .onConflictDoNothing()
     .returning({ id: tokenClasses.id })
-  if (!made) return throwError('symbol_taken')
-  const [offered] = await tx
+  if (!createdClass) return throwError('symbol_taken')
+  const [updatedIssuance] = await tx
     .update(issuances)
     .set({
-      classes_for_sale: sql`${issuances.classes_for_sale} + ${offers}`,
+      classes_for_sale: sql`${issuances.classes_for_sale} + ${offerAmount}`,
       version: sql`${issuances.version} + 1`,
       ...(issuance.status !== 'CAMPAIGN' && {
         approved_at: null,
-        ...(issuance.hard_cap === total && { hard_cap: sum(issuance.hard_cap, offers) }),
+        ...(issuance.hard_cap === total && { hard_cap: sum(issuance.hard_cap, offerAmount) }),
       }),
     })
     .where(and(eq(issuances.id, issuance.id), eq(issuances.version, issuance.version)))
     .returning({ id: issuances.id })
-  if (!offered) return throwError('wrong_state')
-  const all = await classesOf(ctx, issuance)
-  return all.find(({ id }) => id === made.id) ?? throwError('not_found')
+  if (!updatedIssuance) return throwError('wrong_state')
+  const classes = await classesOf(ctx, issuance)
+  return classes.find(({ id }) => id === createdClass.id) ?? throwError('not_found')
 }

@@ -10,7 +10,7 @@ import { lockHolders } from '../transfer-rules.ts'
 
 const { id, due_at: at, status } = transfers
 
-/** Expires offers not answered or paid in time and frees their tokens. */
+/** Expires offers that were not accepted or paid in time, and unlocks their tokens. */
 export const transferExpiry: Sweep = whenDue(
   { id, at, where: inArray(status, ['PROPOSED', 'CHECKED']) },
   async (ctx, whereDue) => {
@@ -18,8 +18,8 @@ export const transferExpiry: Sweep = whenDue(
     if (!record) return
     await lockHolders(ctx, record.transfer.issuance_id, [record.transfer.seller_id])
     const changes = { due_at: null, changed_at: ctx.now }
-    const expired = await transition(ctx, 'transfer', record, 'expire', { changes })
-    await returnTokens(ctx, expired.transfer)
-    await notifyBoth(ctx, 'transfer_canceled', expired)
+    const expiredRecord = await transition(ctx, 'transfer', record, 'expire', { changes })
+    await returnTokens(ctx, expiredRecord.transfer)
+    await notifyBoth(ctx, 'transfer_canceled', expiredRecord)
   },
 )

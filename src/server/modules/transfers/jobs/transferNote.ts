@@ -11,7 +11,10 @@ import { notify } from '../notify.ts'
 import { selectTransfers, type TransferRecord } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
-/** Creates each side's contract note of an executed transfer, signed with the tenant's key, and sends it. */
+/**
+ * Creates the contract notes of an executed transfer, one for each side, signs them with the tenant's key and sends
+ * them.
+ */
 export const transferNote: Sweep = {
   concurrency: 1,
   retries: 3,
@@ -21,22 +24,22 @@ export const transferNote: Sweep = {
   async outside(services, tenant, { row }) {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'transferNote', work)
-    const due = await runInContext(async (ctx) => {
-      const record = await dueOf(ctx, row)
+    const signingInput = await runInContext(async (ctx) => {
+      const record = await lockDueTransfer(ctx, row)
       if (!record) return undefined
       const papers = sidesOf(record).map((side) => notePaper(ctx, record, languageOf(record[side])))
       return { papers, provider: await signatureProvider(ctx) }
     })
-    if (!due) return
-    const made: StoredFile[] = []
-    for (const paper of due.papers)
-      made.push(await storeSigned(services.files, tenant, { paper, provider: due.provider }))
+    if (!signingInput) return
+    const storedFiles: StoredFile[] = []
+    for (const paper of signingInput.papers)
+      storedFiles.push(await storeSigned(services.files, tenant, { paper, provider: signingInput.provider }))
     await runInContext(async (ctx) => {
-      const record = await dueOf(ctx, row)
+      const record = await lockDueTransfer(ctx, row)
       if (!record) return
       const changes: Partial<typeof transfers.$inferInsert> = { note_at: null }
       for (const [index, side] of sidesOf(record).entries()) {
-        const file = made[index]
+        const file = storedFiles[index]
         if (!file) continue
         await insertFile(ctx, file, { person_id: record[side].id })
         changes[`${side}_note_file_id`] = file.id
@@ -53,7 +56,7 @@ function sidesOf({ transfer }: TransferRecord): ('seller' | 'buyer')[] {
   return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
 }
 
-async function dueOf(ctx: Context, id: string) {
+async function lockDueTransfer(ctx: Context, id: string) {
   const whereDue = and(eq(transfers.id, id), lte(transfers.note_at, ctx.realNow))
   const [record] = await selectTransfers(ctx, whereDue).for('no key update', { of: transfers })
   return record

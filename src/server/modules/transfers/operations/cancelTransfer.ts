@@ -7,8 +7,8 @@ import { lockHolders } from '../transfer-rules.ts'
 export const cancelTransfer: Handler<'cancelTransfer'> = async (ctx, { subject, transition }) => {
   const { issuance_id, seller_id } = subject.transfer
   await lockHolders(ctx, issuance_id, [seller_id])
-  const canceled = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
-  await returnTokens(ctx, canceled.transfer)
-  await notify(ctx, 'transfer_canceled', canceled, ctx.session.id === seller_id ? 'buyer' : 'seller')
-  return detailOf(ctx, canceled)
+  const canceledRecord = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
+  await returnTokens(ctx, canceledRecord.transfer)
+  await notify(ctx, 'transfer_canceled', canceledRecord, ctx.session.id === seller_id ? 'buyer' : 'seller')
+  return detailOf(ctx, canceledRecord)
 }

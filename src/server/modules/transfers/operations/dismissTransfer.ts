@@ -8,8 +8,8 @@ export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject
   const { issuance_id, seller_id } = subject.transfer
   await lockHolders(ctx, issuance_id, [seller_id])
   const changes = { reason: body.reason, due_at: null, changed_at: ctx.now }
-  const dismissed = await transition(ctx, { note: body.reason, changes })
-  await returnTokens(ctx, dismissed.transfer)
-  await notifyBoth(ctx, 'transfer_canceled', dismissed, { words: body.reason })
-  return detailOf(ctx, dismissed)
+  const dismissedRecord = await transition(ctx, { note: body.reason, changes })
+  await returnTokens(ctx, dismissedRecord.transfer)
+  await notifyBoth(ctx, 'transfer_canceled', dismissedRecord, { words: body.reason })
+  return detailOf(ctx, dismissedRecord)
 }

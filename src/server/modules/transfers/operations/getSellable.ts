@@ -5,9 +5,9 @@ import { stocksOf } from '../stocks.ts'
 
 export const getSellable: Handler<'getSellable'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const wanted = (params.q ?? '').trim().toLocaleLowerCase(ctx.language)
+  const searchText = (params.q ?? '').trim().toLocaleLowerCase(ctx.language)
   const items = (await stocksOf(ctx, id)).filter(({ label }) =>
-    label.toLocaleLowerCase(ctx.language).includes(wanted),
+    label.toLocaleLowerCase(ctx.language).includes(searchText),
   )
   return {
     items,

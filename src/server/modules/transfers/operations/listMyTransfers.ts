@@ -20,7 +20,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
       whereParty,
-      way && ways(id)[way],
+      way && whereByDirection(id)[way],
       whereTimeWithin(transfers.proposed_at, params.created),
       whereAmountWithin(transfers.total, params.amount),
       issuance ? eq(transfers.issuance_id, issuanceIdBySlug(issuance)) : undefined,
@@ -41,11 +41,11 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
   }
 }
 
-function ways(id: string) {
-  const whereOwn = eq(transfers.seller_id, transfers.buyer_id)
+function whereByDirection(id: string) {
+  const whereBetweenOwnWallets = eq(transfers.seller_id, transfers.buyer_id)
   return {
-    IN: and(eq(transfers.buyer_id, id), sql`not ${whereOwn}`),
-    OUT: and(eq(transfers.seller_id, id), sql`not ${whereOwn}`),
-    OWN: whereOwn,
+    IN: and(eq(transfers.buyer_id, id), sql`not ${whereBetweenOwnWallets}`),
+    OUT: and(eq(transfers.seller_id, id), sql`not ${whereBetweenOwnWallets}`),
+    OWN: whereBetweenOwnWallets,
   } satisfies Record<TransferWay, unknown>
 }

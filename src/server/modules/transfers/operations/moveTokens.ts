@@ -7,7 +7,7 @@ import { findTransfer } from '../find.ts'
 import { freeForForce } from '../free-for-force.ts'
 import { freeLots, sumOf } from '../lots.ts'
 import { openTransfer } from '../open.ts'
-import { ownerOf, walletOf } from '../party-wallets.ts'
+import { ownerOfWallet, walletOf } from '../party-wallets.ts'
 import { registerRecovery } from '../register-recovery.ts'
 import { moveWithLots } from '../token-movements.ts'
 import { assertMayMove, lockHolders } from '../transfer-rules.ts'
@@ -15,32 +15,45 @@ import { assertMayMove, lockHolders } from '../transfer-rules.ts'
 export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) => {
   const { issuance_id, user_id } = subject.holder
   const unit = body.token_class ?? issuance_id
-  const named = await classById(ctx, unit)
-  if (named.issuance_id !== issuance_id) return throwError('not_found')
-  const wallet = await ownerOf(ctx, body.address)
+  const tokenClass = await classById(ctx, unit)
+  if (tokenClass.issuance_id !== issuance_id) return throwError('not_found')
+  const wallet = await ownerOfWallet(ctx, body.address)
   if ([user_id, wallet.id].includes(ctx.session.id))
     throw new ApiError('requirement', { reason: { text: 'transfers.own' } })
   await lockHolders(ctx, issuance_id, [user_id, wallet.id])
   const lots = await freeLots(ctx, { owner: user_id, unit, entity_id: undefined })
-  const free = sumOf(lots)
-  const count = tokens(body.tokens ?? free)
+  const freeCount = sumOf(lots)
+  const count = tokens(body.tokens ?? freeCount)
   if (body.kind === 'FORCED')
-    await freeForForce(ctx, { issuance_id, class_id: named.class_id, owner: user_id, missing: count - free })
+    await freeForForce(ctx, {
+      issuance_id,
+      class_id: tokenClass.class_id,
+      owner: user_id,
+      missing: count - freeCount,
+    })
   const from = { id: user_id, entity_id: undefined }
-  const requested = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
-  await assertMayMove(ctx, requested, 'manager')
+  const transferRequest = {
+    kind: body.kind,
+    issuance_id,
+    unit,
+    from,
+    to: wallet,
+    tokens: count,
+    waits_for: null,
+  }
+  await assertMayMove(ctx, transferRequest, 'manager')
   if (count === 0n) return throwError('wrong_state')
-  const holding = await walletOf(ctx, issuance_id, user_id)
+  const sourceAddress = await walletOf(ctx, issuance_id, user_id)
   const row = await openTransfer(ctx, {
     ...{
       kind: body.kind,
       status: 'EXECUTED',
       issuance_id,
-      class_id: named.class_id,
-      currency: named.currency,
+      class_id: tokenClass.class_id,
+      currency: tokenClass.currency,
     },
     ...{ seller_id: user_id, buyer_id: wallet.id, tokens: count, price: cents(0) },
-    from_address: holding,
+    from_address: sourceAddress,
     to_address: wallet.address,
     ...{ reason: body.reason, proof_file_id: body.file_id, note_at: ctx.realNow },
   })
@@ -49,7 +62,7 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
     await registerRecovery(ctx, {
       issuance_id,
       user_id,
-      from: holding,
+      from: sourceAddress,
       to: wallet.address,
       reason: body.reason,
     })

@@ -3,7 +3,7 @@ import { detailOf } from '../detail.ts'
 import { notify } from '../notify.ts'
 
 export const payTransfer: Handler<'payTransfer'> = async (ctx, { transition }) => {
-  const paid = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
-  await notify(ctx, 'transfer_paid', paid, 'seller')
-  return detailOf(ctx, paid)
+  const paidRecord = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
+  await notify(ctx, 'transfer_paid', paidRecord, 'seller')
+  return detailOf(ctx, paidRecord)
 }

@@ -7,6 +7,9 @@ import { viewsOf } from '../views-of.ts'
 
 export const removeView: Handler<'removeView'> = async (ctx, { params }) => {
   const whereOwnView = and(eq(savedViews.id, params.id), eq(savedViews.user_id, requireUser(ctx).id))
-  const [removed] = await ctx.tx.delete(savedViews).where(whereOwnView).returning({ list: savedViews.list })
-  return removed ? viewsOf(ctx, removed.list) : throwError('not_found')
+  const [removedView] = await ctx.tx
+    .delete(savedViews)
+    .where(whereOwnView)
+    .returning({ list: savedViews.list })
+  return removedView ? viewsOf(ctx, removedView.list) : throwError('not_found')
 }

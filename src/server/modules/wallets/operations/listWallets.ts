@@ -11,7 +11,7 @@ import { wallets } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.wallet_status
 
-const checks = queue(wallets, { parts: statuses as WalletStatus[], waiting: ['REVIEW'] })
+const reviewQueue = queue(wallets, { parts: statuses as WalletStatus[], waiting: ['REVIEW'] })
 
 /** Matches the condition of the partial index. */
 const whereExternal = sql`${wallets.kind} = 'EXTERNAL'`
@@ -19,8 +19,8 @@ const whereExternal = sql`${wallets.kind} = 'EXTERNAL'`
 export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { user: wallets.user_id } } : undefined
-  const query = { ...queryOf(checks, params), where: whereExternal, search }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (whereListed) =>
+  const query = { ...queryOf(reviewQueue, params), where: whereExternal, search }
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, reviewQueue.list, query, (whereListed) =>
     selectDetails(ctx, whereListed),
   )
   const items = inIdOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
@@ -28,5 +28,5 @@ export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
     ctx,
     items.map(({ user_id }) => user_id),
   )
-  return { items, total, pages, counts: countsOf(checks, counts) }
+  return { items, total, pages, counts: countsOf(reviewQueue, counts) }
 }

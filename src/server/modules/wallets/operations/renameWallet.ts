@@ -6,10 +6,10 @@ import { wallets } from '../tables.ts'
 
 export const renameWallet: Handler<'renameWallet'> = async (ctx, { subject, body }) => {
   const whereNotRemoved = and(eq(wallets.id, subject.wallet.id), ne(wallets.status, 'REMOVED'))
-  const [renamed] = await ctx.tx
+  const [renamedWallet] = await ctx.tx
     .update(wallets)
     .set({ label: body.label, changed_at: ctx.now })
     .where(whereNotRemoved)
     .returning()
-  return renamed ? walletOf(renamed) : throwError('wrong_state')
+  return renamedWallet ? walletOf(renamedWallet) : throwError('wrong_state')
 }

@@ -15,9 +15,9 @@ const list: List<'newest'> = {
 
 export const listProviderEvents: Handler<'listProviderEvents'> = async (
   { tx },
-  { params: { state: wanted, page, size = 20 } },
+  { params: { state: requestedStates, page, size = 20 } },
 ) => {
-  const where = wanted && inArray(state, wanted)
+  const where = requestedStates && inArray(state, requestedStates)
   const query = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(tx, list, query, (whereListed) =>
     tx

@@ -5,11 +5,11 @@ import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
 /** Schedules a provider event for the next sweep; throws `not_found` unless the event is parked or failed. */
 export const retryProviderEvent: Handler<'retryProviderEvent'> = async ({ tx, realNow }, { params }) => {
-  const [due] = await tx
+  const [scheduledEvent] = await tx
     .update(providerEvents)
     .set({ state: 'parked', next_try_at: realNow })
     .where(and(eq(providerEvents.id, params.id), inArray(providerEvents.state, ['parked', 'failed'])))
     .returning({ id: providerEvents.id })
-  if (!due) throwError('not_found')
+  if (!scheduledEvent) throwError('not_found')
   return null
 }

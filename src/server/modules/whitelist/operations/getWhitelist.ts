@@ -7,7 +7,7 @@ import { holders } from '../../holders/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { newestImports } from '../imports.ts'
-import { whyNotHold } from '../may-hold.ts'
+import { selectHoldObstacle } from '../may-hold.ts'
 import { admissions } from '../tables.ts'
 
 export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) => {
@@ -15,10 +15,10 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
   const whereNotAdmitted = and(
     eq(holders.issuance_id, id),
     inArray(holders.standing, ['HOLDER', 'ORDERED']),
-    sql`${whyNotHold(holders.user_id)} not in ('', 'FROZEN')`,
+    sql`${selectHoldObstacle(holders.user_id)} not in ('', 'FROZEN')`,
   )
   const whereWaiting = and(eq(announcements.issuance_id, id), eq(announcements.status, 'REVIEW'))
-  const [counted, [outside], announced, imports] = await allSettledInOrder([
+  const [countRows, [outside], announced, imports] = await allSettledInOrder([
     ctx.tx
       .select({ status: admissions.status, people: sql<number>`count(*)::int` })
       .from(admissions)
@@ -35,7 +35,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
     ctx.tx.$count(announcements, whereWaiting),
     newestImports(ctx, id),
   ])
-  const counts = new Map(counted.map((each) => [each.status, each.people]))
+  const counts = new Map(countRows.map((each) => [each.status, each.people]))
   return {
     ...{ id, slug, issuer, organisation_id, by_whitelist, announced, imports },
     title: textIn(title, ctx.language),

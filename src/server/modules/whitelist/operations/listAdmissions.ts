@@ -28,12 +28,12 @@ const list: List<Sort> = {
 export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, subject }) => {
   const { page, q = '', size = 20, sort = 'waiting', status } = params
   // Only managers may search people by their e-mail address.
-  const kind = isManager(ctx) ? 'user' : 'person'
+  const searchScope = isManager(ctx) ? 'user' : 'person'
   const query = {
     ...{ page, size, sort },
     parts: status ?? statuses,
     where: eq(admissions.issuance_id, subject.issuance.id),
-    search: q.trim() ? { words: q, among: { [kind]: admissions.user_id }, few: true } : undefined,
+    search: q.trim() ? { words: q, among: { [searchScope]: admissions.user_id }, few: true } : undefined,
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     allSettledInOrder([selectAdmissions(ctx, whereListed), stepsOf(ctx, whereListed)]),

@@ -7,11 +7,11 @@ import { admissionImports } from '../tables.ts'
 
 export const admissionImport: Subject<ImportRecord, WhitelistImportSubject, never> = {
   by: { id: statement((tx) => selectImports({ tx }, eq(admissionImports.id, value('key'))).prepare('')) },
-  seen: ({ sent, issuance }) => ({
-    id: sent.id,
+  seen: ({ sent: admissionImport, issuance }) => ({
+    id: admissionImport.id,
     organisation_id: issuance.organisation_id,
-    by_id: sent.by_id,
-    applied: sent.applied_at !== null,
+    by_id: admissionImport.by_id,
+    applied: admissionImport.applied_at !== null,
   }),
   parts: {},
 }

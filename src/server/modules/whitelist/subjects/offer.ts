@@ -4,14 +4,14 @@ import { statement, value } from '../../../database/statement.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { mayBeSeen } from '../../issuances/visibility.ts'
+import { isVisibleToInvestors } from '../../issuances/visibility.ts'
 import { mayHold } from '../may-hold.ts'
 
 const { id, slug, status, shown_in_review } = issuances
 
 type OfferRecord = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status' | 'shown_in_review'>
 
-/** Finds an issuance for a person who orders; the handler treats an invisible one as missing. */
+/** Loads an issuance for a person who wants to order; the handler treats an invisible one as missing. */
 export const offer: Subject<OfferRecord, WhitelistOffer, 'hold'> = {
   by: {
     slug: statement((tx) =>
@@ -24,6 +24,7 @@ export const offer: Subject<OfferRecord, WhitelistOffer, 'hold'> = {
   },
   seen: ({ id, slug }) => ({ id, slug }),
   parts: {
-    hold: async (ctx, record) => (mayBeSeen(ctx, record) ? mayHold(ctx, record.id, requireUser(ctx).id) : ''),
+    hold: async (ctx, record) =>
+      isVisibleToInvestors(ctx, record) ? mayHold(ctx, record.id, requireUser(ctx).id) : '',
   },
 }

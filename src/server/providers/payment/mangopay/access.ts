@@ -4,26 +4,26 @@ import type { MangopayAccount } from './account.ts'
 interface Access {
   /** Returns the access token; undefined if MANGOPAY does not return one. */
   token(): Promise<string | undefined>
-  /** Forgets a refused token, so that a new one is requested. */
+  /** Drops a refused token, so that a new one is requested. */
   forget(token: string): void
 }
 
 const timeoutMs = 5_000
 /** Renews tokens this many milliseconds early, so that none expires during a request. */
-const earlierInMs = 60_000
+const renewalMarginInMs = 60_000
 
-/** Returns the access token of an account, requested once and kept until it expires. */
-export function accessOf(account: MangopayAccount, refused: (status: number) => void): Access {
-  let held: { token: string; until: number } | undefined
+/** Returns the cache of an account's access token, which requests the token once until it expires. */
+export function tokenCacheOf(account: MangopayAccount, onRefused: (status: number) => void): Access {
+  let cachedToken: { token: string; until: number } | undefined
   let pending: Promise<string | undefined> | undefined
 
   return {
     token() {
-      if (held && performance.now() < held.until) return Promise.resolve(held.token)
-      pending ??= requestToken(account, refused)
-        .then((given) => {
-          held = given
-          return given?.token
+      if (cachedToken && performance.now() < cachedToken.until) return Promise.resolve(cachedToken.token)
+      pending ??= requestToken(account, onRefused)
+        .then((newToken) => {
+          cachedToken = newToken
+          return newToken?.token
         })
         .finally(() => {
           pending = undefined
@@ -31,12 +31,12 @@ export function accessOf(account: MangopayAccount, refused: (status: number) => 
       return pending
     },
     forget(token) {
-      if (held?.token === token) held = undefined
+      if (cachedToken?.token === token) cachedToken = undefined
     },
   }
 }
 
-async function requestToken({ url, client, key }: MangopayAccount, refused: (status: number) => void) {
+async function requestToken({ url, client, key }: MangopayAccount, onRefused: (status: number) => void) {
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/v2.01/oauth/token`, {
       method: 'POST',
@@ -45,12 +45,15 @@ async function requestToken({ url, client, key }: MangopayAccount, refused: (sta
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.status >= 400 && response.status < 500) refused(response.status)
+    if (response.status >= 400 && response.status < 500) onRefused(response.status)
     const body: unknown = response.ok ? await response.json() : undefined
     if (!isObject(body) || typeof body.access_token !== 'string' || body.access_token === '') return undefined
-    const lastsInMs = Number(body.expires_in) * 1000
-    if (!(lastsInMs > 0)) return undefined
-    return { token: body.access_token, until: performance.now() + Math.max(lastsInMs - earlierInMs, 0) }
+    const lifetimeInMs = Number(body.expires_in) * 1000
+    if (!(lifetimeInMs > 0)) return undefined
+    return {
+      token: body.access_token,
+      until: performance.now() + Math.max(lifetimeInMs - renewalMarginInMs, 0),
+    }
   } catch {
     return undefined
   }

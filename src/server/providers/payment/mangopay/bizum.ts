@@ -1,7 +1,7 @@
 import { throwError } from '../../../kernel/errors.ts'
 import type { PhonePaymentRequest, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
-import { readAnswer } from './pay-in.ts'
+import { parsePayInResponse } from './pay-in.ts'
 
 /**
  * Creates a pay-in by Bizum to the payer's wallet. Throws `unavailable` if it is unknown whether the pay-in was
@@ -11,7 +11,7 @@ export async function payByBizum(
   client: MangopayClient,
   { reference, amount, currency, account, phone, returnTo }: PhonePaymentRequest,
 ): Promise<ProviderPayment> {
-  const answer = await client.create('/payins/payment-methods/bizum', reference, {
+  const response = await client.create('/payins/payment-methods/bizum', reference, {
     PaymentType: 'BIZUM',
     ExecutionType: 'WEB',
     AuthorId: account.user,
@@ -21,5 +21,5 @@ export async function payByBizum(
     ...(phone === '' ? { ReturnURL: returnTo } : { Phone: phone }),
     Tag: reference,
   })
-  return readAnswer(answer, returnTo) ?? throwError('unavailable')
+  return parsePayInResponse(response, returnTo) ?? throwError('unavailable')
 }

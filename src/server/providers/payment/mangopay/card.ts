@@ -2,7 +2,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { CardPaymentRequest, CardRegistration, PayerAccount, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
-import { readAnswer } from './pay-in.ts'
+import { parsePayInResponse } from './pay-in.ts'
 
 /** Registers a card: returns URL and data for the browser's request, valid for one card. Throws `unavailable`. */
 export async function registerCard(
@@ -11,9 +11,9 @@ export async function registerCard(
   currency: string,
 ): Promise<CardRegistration> {
   const body = { UserId: user, Currency: currency, CardType: 'CB_VISA_MASTERCARD' }
-  const answer = await client.create('/cardregistrations', crypto.randomUUID(), body)
-  if (answer?.status !== 200) return throwError('unavailable')
-  const { Id: id, CardRegistrationURL: url, AccessKey: accessKey, PreregistrationData: data } = answer.body
+  const response = await client.create('/cardregistrations', crypto.randomUUID(), body)
+  if (response?.status !== 200) return throwError('unavailable')
+  const { Id: id, CardRegistrationURL: url, AccessKey: accessKey, PreregistrationData: data } = response.body
   if (typeof id !== 'string' || typeof accessKey !== 'string' || typeof data !== 'string')
     return throwError('unavailable')
   if (typeof url !== 'string' || !URL.canParse(url)) return throwError('unavailable')
@@ -26,9 +26,9 @@ export async function payByCard(
   request: CardPaymentRequest,
 ): Promise<ProviderPayment> {
   const { reference, amount, currency, account, browser } = request
-  const card = await registered(client, request)
+  const card = await finishRegistration(client, request)
   if (typeof card !== 'string') return card
-  const answer = await client.create('/payins/card/direct', reference, {
+  const response = await client.create('/payins/card/direct', reference, {
     PaymentType: 'CARD',
     ExecutionType: 'DIRECT',
     AuthorId: account.user,
@@ -53,20 +53,20 @@ export async function payByCard(
     },
     Tag: reference,
   })
-  return readAnswer(answer, request.returnTo) ?? throwError('unavailable')
+  return parsePayInResponse(response, request.returnTo) ?? throwError('unavailable')
 }
 
-/** Returns the card's id at MANGOPAY, or why there is none; then no pay-in was requested. */
-async function registered(
+/** Returns the card's id at MANGOPAY, or a failed payment with the reason; in that case no pay-in was requested. */
+async function finishRegistration(
   client: MangopayClient,
   { registration, tokenised, account }: CardPaymentRequest,
 ): Promise<string | ProviderPayment> {
-  const answer = await client.put(`/cardregistrations/${encodeURIComponent(registration)}`, {
+  const response = await client.put(`/cardregistrations/${encodeURIComponent(registration)}`, {
     RegistrationData: tokenised,
   })
-  const { UserId, CardId, ResultCode } = answer?.body ?? {}
-  const isOfPayer = answer?.status === 200 && UserId === account.user
+  const { UserId, CardId, ResultCode } = response?.body ?? {}
+  const isOfPayer = response?.status === 200 && UserId === account.user
   if (isOfPayer && typeof CardId === 'string' && CardId !== '') return CardId
-  const reason = answer?.status === 200 ? reasonOfResult(String(ResultCode)) : 'unavailable'
+  const reason = response?.status === 200 ? reasonOfResult(String(ResultCode)) : 'unavailable'
   return { outcome: 'failed', provider_id: '', reason }
 }

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { isObject } from '../../../../language/common/objects.ts'
 import type { ProviderLog } from '../service.ts'
-import { accessOf } from './access.ts'
+import { tokenCacheOf } from './access.ts'
 import type { MangopayAccount } from './account.ts'
 
 /** Describes a response; undefined for timeouts, malformed bodies and authentication errors. */
-export type Answer = { status: number; body: Record<string, unknown> } | undefined
+export type MangopayResponse = { status: number; body: Record<string, unknown> } | undefined
 
 /** Sends requests to MANGOPAY for one account. */
 export interface MangopayClient {
-  get(path: string): Promise<Answer>
-  put(path: string, body: object): Promise<Answer>
+  get(path: string): Promise<MangopayResponse>
+  put(path: string, body: object): Promise<MangopayResponse>
   /** Creates an object under an idempotency key, valid for a day. */
-  create(path: string, key: string, body: object): Promise<Answer>
+  create(path: string, key: string, body: object): Promise<MangopayResponse>
   /** Returns the response of an idempotency key; `none` if unused. */
-  answered(key: string): Promise<Answer | 'none'>
+  answered(key: string): Promise<MangopayResponse | 'none'>
 }
 
 const timeoutMs = 5_000
-/** Lists the statuses of an invalid key or too many requests, which are retried and say nothing about a payment. */
-const refusesAsker = new Set([401, 403, 429])
-const known = new WeakMap<MangopayAccount, MangopayClient>()
+/** Lists the statuses of an invalid key or too many requests, which are retried and do not concern a payment. */
+const rejectionStatuses = new Set([401, 403, 429])
+const clients = new WeakMap<MangopayAccount, MangopayClient>()
 
-/** Returns the client of an account, one per account, which keeps its access token. */
+/** Returns the client of an account; creates one client per account, which caches the access token. */
 export function clientOf(account: MangopayAccount, log?: ProviderLog): MangopayClient {
-  const client = known.get(account) ?? newClient(account, log)
-  known.set(account, client)
+  const client = clients.get(account) ?? newClient(account, log)
+  clients.set(account, client)
   return client
 }
 
@@ -35,50 +35,51 @@ export function keyOf(...parts: string[]): string {
 }
 
 function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient {
-  const turnedAway = (status: number) =>
+  const logRejection = (status: number) =>
     log?.error({ client: account.client, status }, 'the payment institution turns us away')
-  const access = accessOf(account, turnedAway)
-  const base = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
+  const access = tokenCacheOf(account, logRejection)
+  const baseUrl = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
 
   return {
     get: (path) => send('GET', path),
     put: (path, body) => send('PUT', path, { body }),
-    answered,
+    answered: findStoredResponse,
     async create(path, key, body) {
-      const answer = await send('POST', path, { body, key })
-      if (answer?.status !== 409) return answer
-      const before = await answered(key)
+      const response = await send('POST', path, { body, key })
+      if (response?.status !== 409) return response
+      const storedResponse = await findStoredResponse(key)
       // Returns undefined while another request with this key is running.
-      return before === 'none' ? undefined : before
+      return storedResponse === 'none' ? undefined : storedResponse
     },
   }
 
-  async function answered(key: string): Promise<Answer | 'none'> {
-    const answer = await send('GET', `/responses/${encodeURIComponent(key)}`)
-    if (answer?.status === 404) return 'none'
-    if (answer?.status !== 200) return undefined
-    const { StatusCode, Resource } = answer.body
+  async function findStoredResponse(key: string): Promise<MangopayResponse | 'none'> {
+    const response = await send('GET', `/responses/${encodeURIComponent(key)}`)
+    if (response?.status === 404) return 'none'
+    if (response?.status !== 200) return undefined
+    const { StatusCode, Resource } = response.body
     const status = Number(StatusCode)
-    return isObject(Resource) && !refusesAsker.has(status) ? { status, body: Resource } : undefined
+    return isObject(Resource) && !rejectionStatuses.has(status) ? { status, body: Resource } : undefined
   }
 
   async function send(
     method: string,
     path: string,
-    sent: RequestOptions = {},
-    again = false,
-  ): Promise<Answer> {
+    options: RequestOptions = {},
+    isRetry = false,
+  ): Promise<MangopayResponse> {
     const token = await access.token()
     if (!token) return undefined
-    const answer = await request(`${base}${path}`, method, token, sent)
-    // Returns what a person has to confirm first, which the API sends with the status of an invalid token.
-    if (answer?.body.PendingUserAction !== undefined) return answer
-    if (answer?.status === 401 && !again) {
+    const response = await request(`${baseUrl}${path}`, method, token, options)
+    // Returns a confirmation that a person has to give first; the API sends it with the same status as an invalid
+    // token.
+    if (response?.body.PendingUserAction !== undefined) return response
+    if (response?.status === 401 && !isRetry) {
       access.forget(token)
-      return send(method, path, sent, true)
+      return send(method, path, options, true)
     }
-    if (!answer || !refusesAsker.has(answer.status)) return answer
-    turnedAway(answer.status)
+    if (!response || !rejectionStatuses.has(response.status)) return response
+    logRejection(response.status)
     return undefined
   }
 }
@@ -93,7 +94,7 @@ async function request(
   method: string,
   token: string,
   { body, key }: RequestOptions,
-): Promise<Answer> {
+): Promise<MangopayResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -107,19 +108,19 @@ async function request(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 204) return { status: 204, body: {} }
-    const asked = pendingIn(response.headers)
-    if (asked) return { status: response.status, body: asked }
-    const answered: unknown = await response.json()
+    const pendingAction = pendingIn(response.headers)
+    if (pendingAction) return { status: response.status, body: pendingAction }
+    const json: unknown = await response.json()
     if (response.status >= 500) return undefined
-    if (Array.isArray(answered)) return { status: response.status, body: { items: answered } }
-    return isObject(answered) ? { status: response.status, body: answered } : undefined
+    if (Array.isArray(json)) return { status: response.status, body: { items: json } }
+    return isObject(json) ? { status: response.status, body: json } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Returns the page on which an owner confirms that they view their wallet, in the form of a body. */
+/** Returns, in the form of a body, the page on which an owner confirms that they view their wallet. */
 function pendingIn(headers: Headers): Record<string, unknown> | undefined {
-  const given = /^PendingUserAction RedirectUrl=(\S+)$/.exec(headers.get('www-authenticate') ?? '')
-  return given ? { PendingUserAction: { RedirectUrl: given[1] } } : undefined
+  const match = /^PendingUserAction RedirectUrl=(\S+)$/.exec(headers.get('www-authenticate') ?? '')
+  return match ? { PendingUserAction: { RedirectUrl: match[1] } } : undefined
 }

@@ -11,11 +11,11 @@ const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonl
   unavailable: ['001999', '009101', '009103', '009199', '009499', '009999', '101199', '01999'],
 }
 
-const reasons = new Map(
+const reasonByCode = new Map(
   Object.entries(codes).flatMap(([reason, list]) => list.map((code) => [code, reason as PaymentReason])),
 )
 
 /** Returns why MANGOPAY declined a payment, by its ResultCode. */
 export function reasonOfResult(code: string): PaymentReason {
-  return reasons.get(code) ?? 'declined'
+  return reasonByCode.get(code) ?? 'declined'
 }

@@ -9,28 +9,28 @@ import type { MangopayClient } from './client.ts'
  * disputes. Throws `unavailable`.
  */
 export async function findChargeback(client: MangopayClient, dispute: string): Promise<Chargeback | 'none'> {
-  const seen = await client.get(`/disputes/${encodeURIComponent(dispute)}`)
-  if (seen?.status === 404) return 'none'
-  if (seen?.status !== 200 || seen.body.Id !== dispute) return throwError('unavailable')
-  return chargebackIn(seen.body)
+  const response = await client.get(`/disputes/${encodeURIComponent(dispute)}`)
+  if (response?.status === 404) return 'none'
+  if (response?.status !== 200 || response.body.Id !== dispute) return throwError('unavailable')
+  return chargebackIn(response.body)
 }
 
-/** Returns all chargebacks of a dispute's pay-in, so that none is lost with its hook. Throws `unavailable`. */
+/** Returns all chargebacks of a dispute's pay-in, in case the hook of another one was lost. Throws `unavailable`. */
 export async function findChargebacks(client: MangopayClient, dispute: string): Promise<Chargeback[]> {
-  const found = await findChargeback(client, dispute)
-  return found === 'none' ? [] : chargebacksOf(client, found.provider_id)
+  const chargeback = await findChargeback(client, dispute)
+  return chargeback === 'none' ? [] : chargebacksOf(client, chargeback.provider_id)
 }
 
 /** Returns the chargebacks of a pay-in, oldest first. Throws `unavailable`. */
-export async function chargebacksOf(client: MangopayClient, payIn: string): Promise<Chargeback[]> {
-  const seen = await client.get(`/payins/${encodeURIComponent(payIn)}/disputes?per_page=100`)
-  if (seen?.status !== 200 || !Array.isArray(seen.body.items)) return throwError('unavailable')
-  return seen.body.items
+export async function chargebacksOf(client: MangopayClient, payInId: string): Promise<Chargeback[]> {
+  const response = await client.get(`/payins/${encodeURIComponent(payInId)}/disputes?per_page=100`)
+  if (response?.status !== 200 || !Array.isArray(response.body.items)) return throwError('unavailable')
+  return response.body.items
     .filter(isObject)
     .toSorted((one, other) => Number(one.CreationDate) - Number(other.CreationDate))
     .map(chargebackIn)
     .filter((each) => each !== 'none')
-    .filter(({ provider_id }) => provider_id === payIn)
+    .filter(({ provider_id }) => provider_id === payInId)
 }
 
 function chargebackIn(dispute: Record<string, unknown>): Chargeback | 'none' {

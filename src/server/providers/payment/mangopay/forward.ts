@@ -1,5 +1,5 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { BalanceForwardRequest, ForwardAnswer, ForwardRequest } from '../provider.ts'
+import type { BalanceForwardRequest, ForwardRequest, ForwardResult } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 import { findTransfer, makeTransfer, type Transfer } from './transfer.ts'
@@ -7,29 +7,29 @@ import { findTransfer, makeTransfer, type Transfer } from './transfer.ts'
 /** Creates the wallet of an issuance, owned by the operator's verified user; idempotent. Throws `unavailable`. */
 export async function openIssuance(
   client: MangopayClient,
-  owner: string,
-  issuance: string,
+  ownerId: string,
+  issuanceId: string,
   currency: string,
 ): Promise<string> {
-  const body = { Owners: [owner], Description: issuance, Currency: currency, Tag: issuance }
-  const answer = await client.create('/wallets', keyOf('issuance', issuance, currency), body)
-  const id = answer?.status === 200 ? answer.body.Id : undefined
+  const body = { Owners: [ownerId], Description: issuanceId, Currency: currency, Tag: issuanceId }
+  const response = await client.create('/wallets', keyOf('issuance', issuanceId, currency), body)
+  const id = response?.status === 200 ? response.body.Id : undefined
   return typeof id === 'string' && id !== '' ? id : throwError('unavailable')
 }
 
 /**
- * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform. Idempotent: looks for an
- * earlier transfer with its tag first; throws `NeedsPerson` before the payer may view their wallet,
- * `unavailable` unless the transfer has succeeded or waits for the payer.
+ * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform; idempotent by the
+ * transfer's tag. Throws `NeedsPerson` before the payer may view their wallet, and `unavailable` unless the transfer
+ * has succeeded or waits for the payer.
  */
 export async function forward(
   client: MangopayClient,
   { provider_id, reference, wallet, amount, fees, currency, returnTo }: ForwardRequest,
-): Promise<ForwardAnswer> {
+): Promise<ForwardResult> {
   const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
   if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return throwError('unavailable')
-  return moveOn(client, {
+  return transferOnce(client, {
     ...{ author: AuthorId, from: CreditedWalletId, to: wallet, reference, amount, fees, currency, returnTo },
   })
 }
@@ -38,21 +38,24 @@ export async function forward(
 export function forwardBalance(
   client: MangopayClient,
   { account, wallet, ...request }: BalanceForwardRequest,
-): Promise<ForwardAnswer> {
-  return moveOn(client, { ...request, author: account.user, from: account.wallet, to: wallet })
+): Promise<ForwardResult> {
+  return transferOnce(client, { ...request, author: account.user, from: account.wallet, to: wallet })
 }
 
-/** Transfers from a person's wallet once; they may have to confirm it. */
-async function moveOn(
+/** Transfers money from a person's wallet, once; the person may have to confirm it. */
+async function transferOnce(
   client: MangopayClient,
   { returnTo, ...transfer }: Omit<Transfer, 'present'> & { returnTo: string },
-): Promise<ForwardAnswer> {
+): Promise<ForwardResult> {
   const { from, reference } = transfer
-  const earlier = await findTransfer(client, from, reference, returnTo)
-  return forwardIn(earlier ?? (await makeTransfer(client, { ...transfer, present: true })), returnTo)
+  const existingTransfer = await findTransfer(client, from, reference, returnTo)
+  return toForwardResult(
+    existingTransfer ?? (await makeTransfer(client, { ...transfer, present: true })),
+    returnTo,
+  )
 }
 
-function forwardIn(transfer: Record<string, unknown>, returnTo: string): ForwardAnswer {
+function toForwardResult(transfer: Record<string, unknown>, returnTo: string): ForwardResult {
   if (transfer.Status === 'SUCCEEDED') return { outcome: 'forwarded' }
   const next = pendingPage(transfer, returnTo)
   return next === undefined ? throwError('unavailable') : { outcome: 'needs_person', next }

@@ -10,7 +10,7 @@ const events = [
   ...['UBO_DECLARATION_VALIDATED', 'UBO_DECLARATION_REFUSED', 'UBO_DECLARATION_INCOMPLETE'],
   'TRANSFER_NORMAL_SUCCEEDED',
 ] as const
-const cache = new WeakMap<MangopayAccount, Set<string>>()
+const registeredUrls = new WeakMap<MangopayAccount, Set<string>>()
 
 /**
  * Registers the webhook's URL at MANGOPAY once per process, and enables disabled hooks again. A failure is retried with
@@ -21,14 +21,14 @@ export async function storeHooks(
   client: MangopayClient,
   address: string,
 ): Promise<void> {
-  const done = cache.get(account) ?? new Set()
-  if (done.has(address)) return
-  cache.set(account, done.add(address))
-  const all = await client.get('/hooks?per_page=100')
-  const hooks = Array.isArray(all?.body.items) ? all.body.items.filter(isObject) : undefined
-  const settled =
+  const urls = registeredUrls.get(account) ?? new Set()
+  if (urls.has(address)) return
+  registeredUrls.set(account, urls.add(address))
+  const response = await client.get('/hooks?per_page=100')
+  const hooks = Array.isArray(response?.body.items) ? response.body.items.filter(isObject) : undefined
+  const results =
     hooks && (await Promise.all(events.map((event) => storeHook(client, hooks, event, address))))
-  if (!settled?.every(Boolean)) done.delete(address)
+  if (!results?.every(Boolean)) urls.delete(address)
 }
 
 async function storeHook(
@@ -39,13 +39,13 @@ async function storeHook(
 ): Promise<boolean> {
   const hook = hooks.find(({ EventType }) => EventType === event)
   if (!hook) {
-    const made = await client.create('/hooks', crypto.randomUUID(), { EventType: event, Url: address })
-    return made?.status === 200
+    const created = await client.create('/hooks', crypto.randomUUID(), { EventType: event, Url: address })
+    return created?.status === 200
   }
   if (hook.Url === address && hook.Status === 'ENABLED' && hook.Validity !== 'INVALID') return true
   const path = `/hooks/${encodeURIComponent(String(hook.Id))}`
   // Disables an invalid hook first, so that MANGOPAY accepts it again.
   if (hook.Validity === 'INVALID') await client.put(path, { Status: 'DISABLED', Url: address })
-  const woken = await client.put(path, { Status: 'ENABLED', Url: address })
-  return woken?.status === 200
+  const enabled = await client.put(path, { Status: 'ENABLED', Url: address })
+  return enabled?.status === 200
 }

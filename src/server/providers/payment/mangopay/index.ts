@@ -4,7 +4,7 @@ import { mangopayListener } from './listener.ts'
 import { mangopayBizum, mangopayCard, mangopayWire } from './provider.ts'
 import { mangopayReport } from './report.ts'
 
-const text = (pattern: string) => ({ type: 'string', pattern })
+const textShape = (pattern: string) => ({ type: 'string', pattern })
 
 /** Defines MANGOPAY, a payment institution for cards, Bizum and transfers with wallets. */
 export const mangopay = paymentService<MangopayAccount>({
@@ -15,11 +15,11 @@ export const mangopay = paymentService<MangopayAccount>({
     additionalProperties: false,
     required: ['url', 'client', 'key', 'owner', 'hooks'],
     properties: {
-      url: text('^https://'),
-      client: text('^[A-Za-z0-9_-]{1,100}$'),
-      key: text('^[ -~]{10,200}$'),
-      owner: text('^[A-Za-z0-9_-]{1,128}$'),
-      hooks: text('^[A-Za-z0-9_-]{16,100}$'),
+      url: textShape('^https://'),
+      client: textShape('^[A-Za-z0-9_-]{1,100}$'),
+      key: textShape('^[ -~]{10,200}$'),
+      owner: textShape('^[A-Za-z0-9_-]{1,128}$'),
+      hooks: textShape('^[A-Za-z0-9_-]{16,100}$'),
     },
   },
   id: ({ url, client }) => `${new URL(url).host} ${client.toLowerCase()}`,

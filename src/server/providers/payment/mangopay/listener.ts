@@ -4,15 +4,15 @@ import type { PaymentListener } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 
 /**
- * Receives hooks about pay-ins, disputes, payouts and payees. They are not signed, only sent to a secret URL, and so only trigger
- * queries.
+ * Receives hooks about pay-ins, disputes, payouts and payees. Hooks are not signed, but sent to a secret URL, so they
+ * only trigger queries.
  */
 export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
-  const right = Buffer.from(hooks)
+  const expectedKey = Buffer.from(hooks)
   return {
     authenticates({ key }) {
-      const given = Buffer.from(key)
-      return given.length === right.length && timingSafeEqual(given, right)
+      const inputKey = Buffer.from(key)
+      return inputKey.length === expectedKey.length && timingSafeEqual(inputKey, expectedKey)
     },
     answer: () => undefined,
     hint: (message) =>

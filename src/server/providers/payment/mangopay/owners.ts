@@ -3,10 +3,10 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { Enrolment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
-import { newestAt } from './proofs.ts'
+import { listNewest } from './proofs.ts'
 
 /** Maps the reasons of a refused or incomplete declaration. */
-const refusals: Record<string, OwnersRefusal> = {
+const refusalByReason: Record<string, OwnersRefusal> = {
   MISSING_UBO: 'missing',
   WRONG_UBO_INFORMATION: 'wrong',
   DECLARATION_DO_NOT_MATCH_UBO_INFORMATION: 'wrong',
@@ -17,48 +17,56 @@ const refusals: Record<string, OwnersRefusal> = {
 }
 
 /**
- * Returns how far the newest declaration of a legal user's beneficial owners is, after sending the given ones if they are
- * others. Throws `unavailable`.
+ * Returns the state of the newest declaration of a legal user's beneficial owners, after sending `owners` if they are
+ * different. Throws `unavailable`.
  */
-export async function declare(
+export async function declareOwners(
   client: MangopayClient,
-  user: string,
+  userId: string,
   owners: readonly PayeeOwner[],
 ): Promise<Enrolment> {
-  const path = `/users/${encodeURIComponent(user)}/kyc/ubodeclarations`
-  const [newest] = await newestAt(client, path)
-  const isRefused = newest?.Status === 'REFUSED' || newest?.Status === 'INCOMPLETE'
-  const refusal = isRefused ? (refusals[String(newest.Reason)] ?? 'other') : ''
-  if (newest && !isRefused && newest.Status !== 'CREATED') return { outcome: 'checking' }
-  if (owners.length === 0 || (newest && isRefused && hasSame(newest, owners)))
+  const path = `/users/${encodeURIComponent(userId)}/kyc/ubodeclarations`
+  const [newestDeclaration] = await listNewest(client, path)
+  const isRefused = newestDeclaration?.Status === 'REFUSED' || newestDeclaration?.Status === 'INCOMPLETE'
+  const refusal = isRefused ? (refusalByReason[String(newestDeclaration.Reason)] ?? 'other') : ''
+  if (newestDeclaration && !isRefused && newestDeclaration.Status !== 'CREATED')
+    return { outcome: 'checking' }
+  if (owners.length === 0 || (newestDeclaration && isRefused && hasSameOwners(newestDeclaration, owners)))
     return { outcome: 'needs_owners', refusal }
-  await submit(client, path, owners, newest?.Status === 'CREATED' ? newest : undefined)
+  await submitDeclaration(
+    client,
+    path,
+    owners,
+    newestDeclaration?.Status === 'CREATED' ? newestDeclaration : undefined,
+  )
   return { outcome: 'checking' }
 }
 
-/** Adds the owners to a declaration, to the one that was begun if there is one, and asks for its examination. */
-async function submit(
+/** Adds the owners to a new declaration, or to the unfinished one, and requests its validation. */
+async function submitDeclaration(
   client: MangopayClient,
   path: string,
   owners: readonly PayeeOwner[],
-  begun: Record<string, unknown> | undefined,
+  unfinishedDeclaration: Record<string, unknown> | undefined,
 ): Promise<void> {
-  const made = begun ? { status: 200, body: begun } : await client.create(path, crypto.randomUUID(), {})
-  if (made?.status !== 200 || typeof made.body.Id !== 'string') return throwError('unavailable')
-  const declaration = `${path}/${encodeURIComponent(made.body.Id)}`
-  const wanted = new Map(owners.map((each) => [keyOfOwner(bodyOf(each)), bodyOf(each)]))
-  for (const each of activeIn(made.body))
-    if (!wanted.delete(keyOfOwner(each))) {
-      const left = `${declaration}/ubos/${encodeURIComponent(String(each.Id))}`
-      assertDone(await client.put(left, { ...each, IsActive: false }))
+  const response = unfinishedDeclaration
+    ? { status: 200, body: unfinishedDeclaration }
+    : await client.create(path, crypto.randomUUID(), {})
+  if (response?.status !== 200 || typeof response.body.Id !== 'string') return throwError('unavailable')
+  const declaration = `${path}/${encodeURIComponent(response.body.Id)}`
+  const missingOwners = new Map(owners.map((each) => [keyOfOwner(bodyOf(each)), bodyOf(each)]))
+  for (const activeOwner of activeOwnersIn(response.body))
+    if (!missingOwners.delete(keyOfOwner(activeOwner))) {
+      const ownerPath = `${declaration}/ubos/${encodeURIComponent(String(activeOwner.Id))}`
+      assertDone(await client.put(ownerPath, { ...activeOwner, IsActive: false }))
     }
-  for (const body of wanted.values())
+  for (const body of missingOwners.values())
     assertDone(await client.create(`${declaration}/ubos`, crypto.randomUUID(), body))
   assertDone(await client.put(declaration, { Status: 'VALIDATION_ASKED' }))
 }
 
-function assertDone(answer: Awaited<ReturnType<MangopayClient['put']>>): void {
-  if (answer?.status !== 200) throwError('unavailable')
+function assertDone(response: Awaited<ReturnType<MangopayClient['put']>>): void {
+  if (response?.status !== 200) throwError('unavailable')
 }
 
 function bodyOf(owner: PayeeOwner) {
@@ -77,22 +85,22 @@ function bodyOf(owner: PayeeOwner) {
   }
 }
 
-/** Returns what identifies an owner of a declaration, so that a correction of anything makes another one. */
+/** Returns a key of an owner's data; a corrected owner has another key. */
 function keyOfOwner(body: Record<string, unknown>): string {
   const { FirstName, LastName, Nationality, Birthday, Address, Birthplace } = body
-  const [home, place] = [isObject(Address) ? Address : {}, isObject(Birthplace) ? Birthplace : {}]
+  const [address, birthplace] = [isObject(Address) ? Address : {}, isObject(Birthplace) ? Birthplace : {}]
   return JSON.stringify([
-    ...[FirstName, LastName, Nationality, Birthday, place.City, place.Country],
-    ...[home.AddressLine1, home.City, home.PostalCode, home.Country],
+    ...[FirstName, LastName, Nationality, Birthday, birthplace.City, birthplace.Country],
+    ...[address.AddressLine1, address.City, address.PostalCode, address.Country],
   ])
 }
 
-function activeIn({ Ubos }: Record<string, unknown>): Record<string, unknown>[] {
+function activeOwnersIn({ Ubos }: Record<string, unknown>): Record<string, unknown>[] {
   return Array.isArray(Ubos) ? Ubos.filter(isObject).filter(({ IsActive }) => IsActive !== false) : []
 }
 
-function hasSame(declaration: Record<string, unknown>, owners: readonly PayeeOwner[]): boolean {
-  const declared = activeIn(declaration).map(keyOfOwner).toSorted()
-  const given = owners.map((each) => keyOfOwner(bodyOf(each))).toSorted()
-  return JSON.stringify(declared) === JSON.stringify(given)
+function hasSameOwners(declaration: Record<string, unknown>, owners: readonly PayeeOwner[]): boolean {
+  const declaredKeys = activeOwnersIn(declaration).map(keyOfOwner).toSorted()
+  const inputKeys = owners.map((each) => keyOfOwner(bodyOf(each))).toSorted()
+  return JSON.stringify(declaredKeys) === JSON.stringify(inputKeys)
 }

@@ -2,16 +2,16 @@ import { cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { PaymentQuery, ProviderPayment } from '../provider.ts'
-import type { Answer, MangopayClient } from './client.ts'
+import type { MangopayClient, MangopayResponse } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { pendingPage } from './pending.ts'
 import { wireAccountIn } from './wire-account.ts'
 
 /** Defines the result code of a transfer that did not arrive in time. */
-const unpaid = '101109'
+const unpaidCode = '101109'
 
 /** Converts a pay-in of MANGOPAY, whose payer returns to `returnTo`; undefined if malformed. */
-export function readPayIn(value: Record<string, unknown>, returnTo: string): ProviderPayment | undefined {
+export function parsePayIn(value: Record<string, unknown>, returnTo: string): ProviderPayment | undefined {
   const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL, RedirectURL, DebitedFunds } = value
   if (typeof provider_id !== 'string' || provider_id === '') return undefined
   switch (Status) {
@@ -26,7 +26,7 @@ export function readPayIn(value: Record<string, unknown>, returnTo: string): Pro
       }
     }
     case 'FAILED':
-      if (ResultCode === unpaid) return { outcome: 'expired', provider_id }
+      if (ResultCode === unpaidCode) return { outcome: 'expired', provider_id }
       return { outcome: 'failed', provider_id, reason: reasonOfResult(String(ResultCode)) }
     case 'SUCCEEDED': {
       const money = moneyOf(DebitedFunds)
@@ -37,12 +37,15 @@ export function readPayIn(value: Record<string, unknown>, returnTo: string): Pro
   }
 }
 
-/** Converts the answer to a request for a pay-in; undefined if its outcome is unknown. */
-export function readAnswer(answer: Answer, returnTo: string): ProviderPayment | undefined {
-  if (!answer) return undefined
-  // Treats a rejected request as failed, because no bank was involved.
-  if (answer.status >= 400) return { outcome: 'failed', provider_id: '', reason: 'unavailable' }
-  return answer.status === 200 ? readPayIn(answer.body, returnTo) : undefined
+/** Parses the response to a request for a pay-in; undefined if its outcome is unknown. */
+export function parsePayInResponse(
+  response: MangopayResponse,
+  returnTo: string,
+): ProviderPayment | undefined {
+  if (!response) return undefined
+  // Treats a rejected request as a failed payment, because no bank was involved.
+  if (response.status >= 400) return { outcome: 'failed', provider_id: '', reason: 'unavailable' }
+  return response.status === 200 ? parsePayIn(response.body, returnTo) : undefined
 }
 
 /**
@@ -53,17 +56,19 @@ export async function findPayIn(
   { reference, provider_id, returnTo }: PaymentQuery,
 ): Promise<ProviderPayment | 'none'> {
   if (provider_id !== '') return viewPayIn(client, provider_id, returnTo)
-  const answered = await client.answered(reference)
-  if (answered === 'none') return 'none'
-  const first = readAnswer(answered, returnTo) ?? throwError('unavailable')
-  // Queries the current state, because the stored answer is that of the creation.
-  return first.provider_id === '' ? first : viewPayIn(client, first.provider_id, returnTo)
+  const storedResponse = await client.answered(reference)
+  if (storedResponse === 'none') return 'none'
+  const creationResult = parsePayInResponse(storedResponse, returnTo) ?? throwError('unavailable')
+  // Queries the current state, because the stored response is that of the creation.
+  return creationResult.provider_id === ''
+    ? creationResult
+    : viewPayIn(client, creationResult.provider_id, returnTo)
 }
 
 async function viewPayIn(client: MangopayClient, id: string, returnTo: string): Promise<ProviderPayment> {
-  const answer = await client.get(`/payins/${encodeURIComponent(id)}`)
-  const seen = answer?.status === 200 ? readPayIn(answer.body, returnTo) : undefined
-  return seen?.provider_id === id ? seen : throwError('unavailable')
+  const response = await client.get(`/payins/${encodeURIComponent(id)}`)
+  const payIn = response?.status === 200 ? parsePayIn(response.body, returnTo) : undefined
+  return payIn?.provider_id === id ? payIn : throwError('unavailable')
 }
 
 function moneyOf(value: unknown) {

@@ -6,8 +6,8 @@ import { legalTypeOf } from './legal-type.ts'
 import { bodyIn, pendingPage } from './pending.ts'
 
 /**
- * Creates the payer and their wallet, once. Name and address suffice, because payers only pay and are refunded by the
- * same method; throws `NeedsPerson` and `unavailable`.
+ * Creates the payer and their wallet, once. Name and address suffice for payers, who receive only refunds; throws
+ * `NeedsPerson` and `unavailable`.
  */
 export async function openPayer(
   client: MangopayClient,
@@ -15,37 +15,37 @@ export async function openPayer(
   currency: string,
   returnTo: string,
 ): Promise<PayerAccount> {
-  const { path, body } = payer.entity ? legal(payer, payer.entity) : natural(payer)
-  const created = await made(client, path, [payer.id, JSON.stringify(body)], body, returnTo)
-  const user = idIn(created)
-  if (pendingPage(created, returnTo) !== undefined) await assertActive(client, user, returnTo)
-  const kept = { Owners: [user], Description: payer.id, Currency: currency }
-  const wallet = idIn(await made(client, '/wallets', [user, currency], kept, returnTo))
+  const { path, body } = payer.entity ? legalUserRequest(payer, payer.entity) : naturalUserRequest(payer)
+  const createdUser = await createObject(client, path, [payer.id, JSON.stringify(body)], body, returnTo)
+  const user = idIn(createdUser)
+  if (pendingPage(createdUser, returnTo) !== undefined) await assertActive(client, user, returnTo)
+  const walletBody = { Owners: [user], Description: payer.id, Currency: currency }
+  const wallet = idIn(await createObject(client, '/wallets', [user, currency], walletBody, returnTo))
   return { user, wallet }
 }
 
 /**
- * Throws `NeedsPerson` while a user has to confirm their registration. Queries them, because the answer stored under the
- * idempotency key is that of the creation.
+ * Throws `NeedsPerson` while a user has to confirm their registration. Queries the current state, because the response
+ * stored under the idempotency key is that of the creation.
  */
-async function assertActive(client: MangopayClient, user: string, returnTo: string): Promise<void> {
-  const path = `/sca/users/${encodeURIComponent(user)}`
+async function assertActive(client: MangopayClient, userId: string, returnTo: string): Promise<void> {
+  const path = `/sca/users/${encodeURIComponent(userId)}`
   const { UserStatus } = bodyIn(await client.get(path), returnTo)
   if (UserStatus === 'ACTIVE') return
-  const asked = await client.create(`${path}/enrollment`, crypto.randomUUID(), {})
-  const next = asked && pendingPage(asked.body, returnTo)
+  const response = await client.create(`${path}/enrollment`, crypto.randomUUID(), {})
+  const next = response && pendingPage(response.body, returnTo)
   if (next === undefined) return throwError('unavailable')
   throw new NeedsPerson(next)
 }
 
-function natural({ id, name, surname, email }: Payer) {
+function naturalUserRequest({ id, name, surname, email }: Payer) {
   return {
     path: '/sca/users/natural',
     body: { FirstName: name, LastName: surname, Email: email, UserCategory: 'PAYER', Tag: id },
   }
 }
 
-function legal({ id, name, surname, email }: Payer, entity: NonNullable<Payer['entity']>) {
+function legalUserRequest({ id, name, surname, email }: Payer, entity: NonNullable<Payer['entity']>) {
   return {
     path: '/sca/users/legal',
     body: {
@@ -60,7 +60,7 @@ function legal({ id, name, surname, email }: Payer, entity: NonNullable<Payer['e
   }
 }
 
-async function made(
+async function createObject(
   client: MangopayClient,
   path: string,
   parts: string[],

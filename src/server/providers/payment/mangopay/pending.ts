@@ -1,13 +1,13 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { NeedsPerson } from '../needs-person.ts'
-import type { Answer } from './client.ts'
+import type { MangopayResponse } from './client.ts'
 
-/** Tells MANGOPAY that an owner views their own wallet, which it has them confirm from time to time. */
-export const asOwner = 'ScaContext=USER_PRESENT'
+/** Says that an owner views their own wallet; MANGOPAY requires a confirmation of this from time to time. */
+export const ownerContext = 'ScaContext=USER_PRESENT'
 
 /**
- * Returns the address where the person confirms an object of MANGOPAY, to which they return at `returnTo`; undefined if
+ * Returns the URL where the person confirms an object of MANGOPAY, from which they return to `returnTo`; undefined if
  * nothing has to be confirmed.
  */
 export function pendingPage(body: Record<string, unknown>, returnTo: string): string | undefined {
@@ -20,18 +20,18 @@ export function pendingPage(body: Record<string, unknown>, returnTo: string): st
 }
 
 /**
- * Returns the body of a successful answer. Throws `NeedsPerson` if it waits for a person who returns to `returnTo`,
- * otherwise `unavailable`.
+ * Returns the body of a successful response. Throws `NeedsPerson` if a person has to act first, who then returns to
+ * `returnTo`, otherwise `unavailable`.
  */
-export function bodyIn(answer: Answer, returnTo: string): Record<string, unknown> {
-  if (answer?.status === 200) return answer.body
-  const next = answer && pendingPage(answer.body, returnTo)
+export function bodyIn(response: MangopayResponse, returnTo: string): Record<string, unknown> {
+  if (response?.status === 200) return response.body
+  const next = response && pendingPage(response.body, returnTo)
   if (next !== undefined) throw new NeedsPerson(next)
   return throwError('unavailable')
 }
 
-/** Returns the items of a successful answer with a list, on the conditions of `bodyIn`. */
-export function itemsIn(answer: Answer, returnTo: string): Record<string, unknown>[] {
-  const { items } = bodyIn(answer, returnTo)
+/** Returns the items of a successful response with a list; throws as `bodyIn` does. */
+export function itemsIn(response: MangopayResponse, returnTo: string): Record<string, unknown>[] {
+  const { items } = bodyIn(response, returnTo)
   return Array.isArray(items) ? items.filter(isObject) : throwError('unavailable')
 }

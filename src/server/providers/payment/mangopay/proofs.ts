@@ -5,7 +5,7 @@ import type { IdentityProof } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /** Maps the values of RefusedReasonType, and the status of an expired document. */
-const refusals: Record<string, ProofRefusal> = {
+const refusalByReason: Record<string, ProofRefusal> = {
   DOCUMENT_UNREADABLE: 'unreadable',
   DOCUMENT_INCOMPLETE: 'incomplete',
   DOCUMENT_MISSING: 'incomplete',
@@ -17,39 +17,39 @@ const refusals: Record<string, ProofRefusal> = {
 }
 
 /** Returns the path of a user's documents. */
-export const proofsPath = (user: string) => `/users/${encodeURIComponent(user)}/KYC/documents`
+export const proofsPath = (userId: string) => `/users/${encodeURIComponent(userId)}/KYC/documents`
 
 /** Lists a user's documents or declarations, newest first. Throws `unavailable`. */
-export async function newestAt(client: MangopayClient, path: string): Promise<Record<string, unknown>[]> {
-  const all = await client.get(`${path}?sort=CreationDate:DESC&per_page=100`)
-  return all?.status === 200 && Array.isArray(all.body.items)
-    ? all.body.items.filter(isObject)
+export async function listNewest(client: MangopayClient, path: string): Promise<Record<string, unknown>[]> {
+  const response = await client.get(`${path}?sort=CreationDate:DESC&per_page=100`)
+  return response?.status === 200 && Array.isArray(response.body.items)
+    ? response.body.items.filter(isObject)
     : throwError('unavailable')
 }
 
 /** Returns why a document was refused or has expired; undefined if it was not. */
 export function refusalOf({ Status, RefusedReasonType }: Record<string, unknown>): ProofRefusal | undefined {
   if (Status !== 'REFUSED' && Status !== 'OUT_OF_DATE') return undefined
-  return refusals[String(RefusedReasonType ?? Status)] ?? 'other'
+  return refusalByReason[String(RefusedReasonType ?? Status)] ?? 'other'
 }
 
-/** Sends the pages of a proof and asks for its examination; repeats the pages of a proof that was sent in part. */
+/** Sends the pages of a proof and requests its validation; sends all pages of an unfinished proof again. */
 export async function sendProof(
   client: MangopayClient,
   path: string,
   { id, pages, type }: IdentityProof & { type: string },
-  begun: Record<string, unknown> | undefined,
+  unfinishedProof: Record<string, unknown> | undefined,
 ): Promise<void> {
-  const made = begun
-    ? { status: 200, body: begun }
+  const response = unfinishedProof
+    ? { status: 200, body: unfinishedProof }
     : await client.create(path, keyOf('proof', id), { Type: type, Tag: id })
-  if (made?.status !== 200 || typeof made.body.Id !== 'string') return throwError('unavailable')
-  const document = `${path}/${encodeURIComponent(made.body.Id)}`
+  if (response?.status !== 200 || typeof response.body.Id !== 'string') return throwError('unavailable')
+  const document = `${path}/${encodeURIComponent(response.body.Id)}`
   for (const page of pages) {
     const File = Buffer.from(page).toString('base64')
-    const added = await client.create(`${document}/pages`, crypto.randomUUID(), { File })
-    if (added?.status !== 204) return throwError('unavailable')
+    const pageResponse = await client.create(`${document}/pages`, crypto.randomUUID(), { File })
+    if (pageResponse?.status !== 204) return throwError('unavailable')
   }
-  const asked = await client.put(document, { Status: 'VALIDATION_ASKED' })
-  if (asked?.status !== 200) throwError('unavailable')
+  const validation = await client.put(document, { Status: 'VALIDATION_ASKED' })
+  if (validation?.status !== 200) throwError('unavailable')
 }

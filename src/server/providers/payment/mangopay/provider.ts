@@ -19,16 +19,16 @@ import { refundPayIn } from './refund.ts'
 import { openWire } from './wire.ts'
 
 /** Excludes characters that look alike: 0, O, 1, I, L. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const unambiguousCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** Returns the provider of card payments by MANGOPAY, whose hooks call `notify`. */
 export function mangopayCard(account: MangopayAccount, notify: string, log?: ProviderLog): CardProvider {
-  const { client, hear, ...wallets } = walletsOf(account, notify, log)
+  const { client, hear: registerHooks, ...wallets } = walletMethodsOf(account, notify, log)
   return {
     ...wallets,
     kind: 'card',
     async registerCard(payer, currency) {
-      hear()
+      registerHooks()
       return registerCard(client, payer, currency)
     },
     pay: (request) => payByCard(client, request),
@@ -40,12 +40,12 @@ export function mangopayCard(account: MangopayAccount, notify: string, log?: Pro
 
 /** Returns the provider of Bizum by MANGOPAY. */
 export function mangopayBizum(account: MangopayAccount, notify: string, log?: ProviderLog): PhoneProvider {
-  const { client, hear, ...wallets } = walletsOf(account, notify, log)
+  const { client, hear: registerHooks, ...wallets } = walletMethodsOf(account, notify, log)
   return {
     ...wallets,
     kind: 'phone',
     async pay(request) {
-      hear()
+      registerHooks()
       return payByBizum(client, request)
     },
     refund: (payment) => refundPayIn(client, payment),
@@ -54,28 +54,28 @@ export function mangopayBizum(account: MangopayAccount, notify: string, log?: Pr
 
 /** Returns the provider of transfers to MANGOPAY, which identifies them by its own reference. */
 export function mangopayWire(account: MangopayAccount, notify: string, log?: ProviderLog): WireProvider {
-  const { client, hear, ...wallets } = walletsOf(account, notify, log)
+  const { client, hear: registerHooks, ...wallets } = walletMethodsOf(account, notify, log)
   return {
     ...wallets,
     kind: 'wire',
     async openWire(request) {
-      hear()
+      registerHooks()
       return openWire(client, request)
     },
     async payOut(request) {
-      hear()
-      const asked = (error: unknown) => ({ ...needsPerson(error), number: '', unseen: true })
-      return payOut(client, account.owner, request).catch(asked)
+      registerHooks()
+      const toPendingResult = (error: unknown) => ({ ...needsPerson(error), number: '', unseen: true })
+      return payOut(client, account.owner, request).catch(toPendingResult)
     },
     moveToWallet: (request) => moveToWallet(client, account.owner, request).catch(needsPerson),
     forwardBalance: (request) => forwardBalance(client, request).catch(needsPerson),
     findBounced: (refund, wallet) => findBounced(client, account.owner, refund, wallet),
     async enrol(request) {
-      hear()
+      registerHooks()
       return enrol(client, request)
     },
     async enrolCompany(request) {
-      hear()
+      registerHooks()
       return enrolCompany(client, request)
     },
     async openOwnAccount(currency) {
@@ -84,14 +84,17 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
   }
 }
 
-function walletsOf(account: MangopayAccount, notify: string, log?: ProviderLog) {
+function walletMethodsOf(account: MangopayAccount, notify: string, log?: ProviderLog) {
   const client = clientOf(account, log)
   return {
     client,
     hear: () => void storeHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
     name: 'mangopay',
-    // Returns 18 letters and digits, because it is also the idempotency key, which has 16 to 36.
-    newReference: () => Array.from({ length: 18 }, () => letters.charAt(randomInt(letters.length))).join(''),
+    // Returns 18 characters, because the reference is also the idempotency key, which must have 16 to 36.
+    newReference: () =>
+      Array.from({ length: 18 }, () =>
+        unambiguousCharacters.charAt(randomInt(unambiguousCharacters.length)),
+      ).join(''),
     openPayer: (...request) => openPayer(client, ...request),
     find: (request) => findPayIn(client, request),
     openIssuance: (issuance, currency) => openIssuance(client, account.owner, issuance, currency),

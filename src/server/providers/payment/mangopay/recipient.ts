@@ -5,8 +5,8 @@ import { keyOf, type MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 
 /**
- * Returns MANGOPAY's id of a bank account, idempotent by tag, or the address where its owner confirms it; undefined if
- * MANGOPAY refuses the account, throws `unavailable`. The scope PAYIN allows refunds without a confirmation.
+ * Returns MANGOPAY's id of a bank account, idempotent by tag, or the URL where its owner confirms it; undefined if
+ * MANGOPAY refuses the account. Throws `unavailable`; the scope PAYIN allows refunds without a confirmation.
  */
 export async function recipientOf(
   client: MangopayClient,
@@ -14,18 +14,19 @@ export async function recipientOf(
 ): Promise<string | { next: string } | undefined> {
   const scope = provider_id === '' ? 'PAYOUT' : 'PAYIN'
   const path = `/users/${encodeURIComponent(account.user)}/recipients`
-  const known = await client.get(`${path}?per_page=100`)
-  if (known?.status !== 200 || !Array.isArray(known.body.items)) return throwError('unavailable')
-  const earlier = known.body.items
+  const listResponse = await client.get(`${path}?per_page=100`)
+  if (listResponse?.status !== 200 || !Array.isArray(listResponse.body.items))
+    return throwError('unavailable')
+  const existingRecipient = listResponse.body.items
     .filter(isObject)
     .find((each) => each.Tag === to.id && each.RecipientScope === scope && isUsable(each.Status))
-  const made = earlier
-    ? { status: 200, body: earlier }
+  const response = existingRecipient
+    ? { status: 200, body: existingRecipient }
     : await client.create(path, keyOf('recipient', account.user, to.id, scope), bodyOf(to, currency, scope))
-  if (!made) return throwError('unavailable')
-  if (made.status >= 400) return undefined
-  const { Id, Status } = made.body
-  const next = pendingPage(made.body, returnTo)
+  if (!response) return throwError('unavailable')
+  if (response.status >= 400) return undefined
+  const { Id, Status } = response.body
+  const next = pendingPage(response.body, returnTo)
   if (next !== undefined) return { next }
   return typeof Id === 'string' && Status === 'ACTIVE' ? Id : throwError('unavailable')
 }

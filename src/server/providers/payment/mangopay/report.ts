@@ -9,7 +9,7 @@ import { findChargeback } from './dispute.ts'
 
 const perPage = 100
 const dayInSeconds = 86_400
-const endless = '2999-12-31'
+const farFuture = '2999-12-31'
 
 /** Returns pay-ins, refunds and chargebacks between two days, from MANGOPAY's events. Throws `unavailable`. */
 export async function mangopayReport(
@@ -18,27 +18,27 @@ export async function mangopayReport(
   to: string,
 ): Promise<ReportedMovement[]> {
   const client = clientOf(account)
-  const came = await eventsOf(client, 'PAYIN_NORMAL_SUCCEEDED', from, to)
-  const back = await eventsOf(client, 'PAYIN_REFUND_SUCCEEDED', from, to)
-  const sent = await eventsOf(client, 'PAYOUT_NORMAL_SUCCEEDED', from, to)
-  // Excludes payouts that a bank has returned since, as the platform's records do.
-  const bounced = await bouncedSince(client, from)
+  const payIns = await eventsOf(client, 'PAYIN_NORMAL_SUCCEEDED', from, to)
+  const refunds = await eventsOf(client, 'PAYIN_REFUND_SUCCEEDED', from, to)
+  const payouts = await eventsOf(client, 'PAYOUT_NORMAL_SUCCEEDED', from, to)
+  // Excludes payouts that a bank has returned in the meantime, as the platform's records do.
+  const returnedPayoutIds = await payoutsReturnedSince(client, from)
   const movements: ReportedMovement[] = []
-  for (const { id, day } of came) {
-    const payIn = await seen(client, `/payins/${id}`)
+  for (const { id, day } of payIns) {
+    const payIn = await readObject(client, `/payins/${id}`)
     movements.push({
-      ...moneyIn(payIn.DebitedFunds),
+      ...amountIn(payIn.DebitedFunds),
       out: false,
       reference: tagOf(payIn),
       number: id,
       day,
     })
   }
-  for (const { id, day } of back) {
-    const refund = await seen(client, `/refunds/${id}`)
-    const payIn = await seen(client, `/payins/${text(refund.InitialTransactionId)}`)
+  for (const { id, day } of refunds) {
+    const refund = await readObject(client, `/refunds/${id}`)
+    const payIn = await readObject(client, `/payins/${requireText(refund.InitialTransactionId)}`)
     movements.push({
-      ...moneyIn(refund.DebitedFunds),
+      ...amountIn(refund.DebitedFunds),
       out: true,
       reference: tagOf(payIn),
       number: id,
@@ -49,23 +49,23 @@ export async function mangopayReport(
     const dispute = await findChargeback(client, id)
     if (dispute === 'none') continue
     const { amount, currency, provider_id } = dispute
-    const payIn = await seen(client, `/payins/${provider_id}`)
+    const payIn = await readObject(client, `/payins/${provider_id}`)
     movements.push({ amount, currency, out: true, reference: tagOf(payIn), number: id, day })
   }
   for (const { id, day } of await eventsOf(client, 'DISPUTE_CLOSED', from, to)) {
     const dispute = await findChargeback(client, id)
-    // Names no payment, because the payment itself came in before.
+    // Contains no reference, because the payment's own movement has it.
     if (dispute !== 'none' && dispute.won)
       movements.push({
         ...{ amount: dispute.amount, currency: dispute.currency, out: false, reference: '', number: id },
         day,
       })
   }
-  for (const { id, day } of sent) {
-    if (bounced.has(id)) continue
-    const payOut = await seen(client, `/payouts/${id}`)
+  for (const { id, day } of payouts) {
+    if (returnedPayoutIds.has(id)) continue
+    const payOut = await readObject(client, `/payouts/${id}`)
     movements.push({
-      ...moneyIn(payOut.DebitedFunds),
+      ...amountIn(payOut.DebitedFunds),
       out: true,
       reference: await referenceOf(client, payOut),
       number: id,
@@ -75,17 +75,17 @@ export async function mangopayReport(
   return movements
 }
 
-/** Returns the payouts that were returned after their arrival, from a day on. */
-async function bouncedSince(client: MangopayClient, from: string): Promise<ReadonlySet<string>> {
-  const back = await eventsOf(client, 'PAYOUT_REFUND_SUCCEEDED', from, endless)
-  const refunds = await Promise.all(back.map(({ id }) => seen(client, `/refunds/${id}`)))
-  return new Set(refunds.map((refund) => text(refund.InitialTransactionId)))
+/** Returns the payouts that a bank has returned since a day. */
+async function payoutsReturnedSince(client: MangopayClient, from: string): Promise<ReadonlySet<string>> {
+  const refundEvents = await eventsOf(client, 'PAYOUT_REFUND_SUCCEEDED', from, farFuture)
+  const refunds = await Promise.all(refundEvents.map(({ id }) => readObject(client, `/refunds/${id}`)))
+  return new Set(refunds.map((refund) => requireText(refund.InitialTransactionId)))
 }
 
 /** Returns the reference of the pay-in that a payout refunds; empty for others. */
 async function referenceOf(client: MangopayClient, { PaymentRef }: Record<string, unknown>): Promise<string> {
   if (!isObject(PaymentRef) || typeof PaymentRef.ReferenceId !== 'string') return ''
-  return tagOf(await seen(client, `/payins/${PaymentRef.ReferenceId}`))
+  return tagOf(await readObject(client, `/payins/${PaymentRef.ReferenceId}`))
 }
 
 /** Returns the events of Spanish days, which begin up to two hours before those of UTC. Throws `unavailable`. */
@@ -94,21 +94,21 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
   const references = new Map<string, string>()
   for (let page = 1; ; page += 1) {
     const query = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
-    const answer = await client.get(`/events?${query}`)
-    if (answer?.status !== 200 || !Array.isArray(answer.body.items)) return throwError('unavailable')
-    for (const each of answer.body.items) {
-      if (!isObject(each) || each.EventType !== event || typeof each.Date !== 'number')
+    const response = await client.get(`/events?${query}`)
+    if (response?.status !== 200 || !Array.isArray(response.body.items)) return throwError('unavailable')
+    for (const item of response.body.items) {
+      if (!isObject(item) || item.EventType !== event || typeof item.Date !== 'number')
         return throwError('unavailable')
-      references.set(text(each.ResourceId), calendarDay(new Date(each.Date * 1000)))
+      references.set(requireText(item.ResourceId), calendarDay(new Date(item.Date * 1000)))
     }
-    if (answer.body.items.length < perPage) break
+    if (response.body.items.length < perPage) break
   }
   return [...references].map(([id, day]) => ({ id, day })).filter(({ day }) => day >= from && day <= to)
 }
 
-async function seen(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
-  const answer = await client.get(path)
-  return answer?.status === 200 ? answer.body : throwError('unavailable')
+async function readObject(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
+  const response = await client.get(path)
+  return response?.status === 200 ? response.body : throwError('unavailable')
 }
 
 /** Returns the platform's reference; '' for movements made on MANGOPAY's own pages. */
@@ -116,12 +116,12 @@ function tagOf({ Tag }: Record<string, unknown>): string {
   return typeof Tag === 'string' ? Tag : ''
 }
 
-function text(value: unknown): string {
+function requireText(value: unknown): string {
   return typeof value === 'string' ? value : throwError('unavailable')
 }
 
-function moneyIn(value: unknown) {
+function amountIn(value: unknown) {
   if (!isObject(value) || typeof value.Amount !== 'number' || !Number.isSafeInteger(value.Amount))
     return throwError('unavailable')
-  return { amount: cents(value.Amount), currency: text(value.Currency) }
+  return { amount: cents(value.Amount), currency: requireText(value.Currency) }
 }

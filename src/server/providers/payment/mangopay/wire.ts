@@ -1,14 +1,14 @@
 import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderPayment, WireRequest } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
-import { findPayIn, readAnswer } from './pay-in.ts'
+import { findPayIn, parsePayInResponse } from './pay-in.ts'
 
 /** Creates a pay-in by transfer to the payer's wallet. Throws `unavailable` if it is unknown whether it was created. */
 export async function openWire(
   client: MangopayClient,
   { reference, amount, currency, account, returnTo }: WireRequest,
 ): Promise<ProviderPayment> {
-  const answer = await client.create('/payins/bankwire/direct', reference, {
+  const response = await client.create('/payins/bankwire/direct', reference, {
     PaymentType: 'BANK_WIRE',
     ExecutionType: 'DIRECT',
     AuthorId: account.user,
@@ -17,9 +17,9 @@ export async function openWire(
     DeclaredFees: { Currency: currency, Amount: 0 },
     Tag: reference,
   })
-  const made = readAnswer(answer, returnTo) ?? throwError('unavailable')
-  if (made.outcome !== 'open' || made.next === '') return made
-  // Queries the current state, because the answer to a repeated request is that of the creation.
-  const found = await findPayIn(client, { reference, provider_id: made.provider_id, returnTo })
-  return found === 'none' ? throwError('unavailable') : found
+  const created = parsePayInResponse(response, returnTo) ?? throwError('unavailable')
+  if (created.outcome !== 'open' || created.next === '') return created
+  // Queries the current state, because the response to a repeated request is that of the creation.
+  const payIn = await findPayIn(client, { reference, provider_id: created.provider_id, returnTo })
+  return payIn === 'none' ? throwError('unavailable') : payIn
 }

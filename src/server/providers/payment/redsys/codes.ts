@@ -12,11 +12,11 @@ const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonl
   unavailable: [904, 909, 912, 913, 944, 9001, 9002, 9034, 9051, 9909, 9912, 9913, 9914, 9997],
 }
 
-const reasons = new Map(
+const reasonByCode = new Map(
   Object.entries(codes).flatMap(([reason, list]) => list.map((code) => [code, reason as PaymentReason])),
 )
 
 /** Returns why Redsys declined a payment, by its Ds_Response. */
 export function reasonOfResponse(response: string): PaymentReason {
-  return reasons.get(Number(response)) ?? 'declined'
+  return reasonByCode.get(Number(response)) ?? 'declined'
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../../domain/money.ts'
 import { redsysMessage } from './message.ts'
-import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
+import { numberOfCurrency, type RedsysTerminal, urlOf } from './terminal.ts'
 
 export interface RedsysPaymentRequest {
   /** Contains a reference from `newRedsysReference`; Redsys accepts each only once. */
@@ -16,7 +16,7 @@ export interface RedsysPaymentRequest {
 }
 
 const languages = { es: '001', en: '002' }
-const longestDescription = 125
+const maxDescriptionLength = 125
 
 /** Returns the form that a browser posts to Redsys, where the person pays. */
 export function redsysForm(
@@ -32,10 +32,10 @@ export function redsysForm(
     DS_MERCHANT_CURRENCY: numberOfCurrency(currency),
     DS_MERCHANT_PAYMETHODS: bizum ? 'z' : 'C',
     DS_MERCHANT_CONSUMERLANGUAGE: languages[language],
-    DS_MERCHANT_PRODUCTDESCRIPTION: [...description].slice(0, longestDescription).join(''),
+    DS_MERCHANT_PRODUCTDESCRIPTION: [...description].slice(0, maxDescriptionLength).join(''),
     DS_MERCHANT_MERCHANTURL: notify,
     DS_MERCHANT_URLOK: returnTo.ok,
     DS_MERCHANT_URLKO: returnTo.ko,
   })
-  return { action: addressAt(terminal, '/sis/realizarPago'), fields: { ...message } }
+  return { action: urlOf(terminal, '/sis/realizarPago'), fields: { ...message } }
 }

@@ -5,7 +5,7 @@ import { redsysProvider } from './provider.ts'
 import { isRedsysKey, redsysVersions } from './signature.ts'
 import type { RedsysTerminal } from './terminal.ts'
 
-const text = (pattern: string) => ({ type: 'string', pattern })
+const textShape = (pattern: string) => ({ type: 'string', pattern })
 
 /** Defines Redsys, a bank's terminal for cards and Bizum. */
 export const redsys = paymentService<RedsysTerminal>({
@@ -16,9 +16,9 @@ export const redsys = paymentService<RedsysTerminal>({
     additionalProperties: false,
     required: ['url', 'merchant', 'terminal', 'key', 'versions'],
     properties: {
-      url: text('^https://'),
-      merchant: text('^[0-9]{9}$'),
-      terminal: text('^[0-9]{1,3}$'),
+      url: textShape('^https://'),
+      merchant: textShape('^[0-9]{9}$'),
+      terminal: textShape('^[0-9]{1,3}$'),
       key: { type: 'string', maxLength: 100 },
       versions: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: redsysVersions } },
     },

@@ -5,7 +5,7 @@ import type { RedsysTerminal } from './terminal.ts'
 /** Authenticates and parses a terminal's notifications. */
 export function redsysListener(terminal: RedsysTerminal): PaymentListener {
   return {
-    // Requires the form's content type, because as another type a copied message could be stored under any name.
+    // Requires the form's content type, because a copied message of another type could be stored under any name.
     authenticates: ({ body, contentType }) =>
       /^application\/x-www-form-urlencoded\b/i.test(contentType) &&
       readNotification(terminal, Object.fromEntries(new URLSearchParams(body.toString()))) !== undefined,

@@ -17,11 +17,11 @@ export function redsysMessage(
   const [version] = versions
   if (!version) throw new RangeError('A terminal has at least one version of the signature.')
   const text = Buffer.from(JSON.stringify(parameters)).toString('base64')
-  const signed = { order: parameters.DS_MERCHANT_ORDER, parameters: text }
+  const signedParts = { order: parameters.DS_MERCHANT_ORDER, parameters: text }
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: text,
-    Ds_Signature: signForRedsys(version, key, signed),
+    Ds_Signature: signForRedsys(version, key, signedParts),
   }
 }
 
@@ -37,7 +37,7 @@ export function readRedsysMessage(
   const { Ds_SignatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: signature } = message
   const version = redsysVersions.find((each) => each === Ds_SignatureVersion && versions.includes(each))
   if (!version || typeof parameters !== 'string' || typeof signature !== 'string') return undefined
-  const values = parametersOf(parameters)
+  const values = parseParameters(parameters)
   const order = values?.ds_order
   if (!values || !order || !/^[A-Za-z0-9]{4,12}$/.test(order)) return undefined
   if (!isSignedByRedsys(version, key, { order, parameters }, signature)) return undefined
@@ -45,13 +45,13 @@ export function readRedsysMessage(
   return values
 }
 
-function parametersOf(text: string): Record<string, string> | undefined {
+function parseParameters(text: string): Record<string, string> | undefined {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
     if (!isObject(value)) return undefined
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name.toLowerCase(), unescaped(String(each))]),
+      Object.entries(value).map(([name, each]) => [name.toLowerCase(), decodeValue(String(each))]),
     )
   } catch {
     return undefined
@@ -59,7 +59,7 @@ function parametersOf(text: string): Record<string, string> | undefined {
 }
 
 /** Decodes a URL-encoded value such as `22%2F10%2F2021`. */
-function unescaped(value: string): string {
+function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))
   } catch {

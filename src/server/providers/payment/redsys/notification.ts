@@ -20,36 +20,36 @@ export interface RedsysNotification {
 }
 
 /** Maps types to the first and last response of a success. */
-const successes = new Map<string, readonly [number, number]>([
+const successRangeByType = new Map<string, readonly [number, number]>([
   ['0', [0, 99]],
   ['3', [900, 900]],
 ])
 
 /**
- * Parses a notification or an answer in the same form. Returns undefined without a valid signature in an enabled
- * version for this terminal, and for other types than payments and refunds.
+ * Parses a notification, or a response in the same form. Returns undefined without a valid signature for this terminal
+ * in an enabled version, and for other types than payments and refunds.
  */
 export function readNotification(terminal: RedsysTerminal, fields: unknown): RedsysNotification | undefined {
   const message = readRedsysMessage(terminal, fields)
   if (!message) return undefined
   const { ds_order, ds_amount, ds_currency, ds_response, ds_transactiontype: type } = message
-  const range = successes.get(type ?? '')
+  const range = successRangeByType.get(type ?? '')
   if (!ds_order || !type || !range) return undefined
   if (!isNumber(ds_amount, 12) || !isNumber(ds_currency, 4) || !isNumber(ds_response, 4)) return undefined
-  const [least, most] = range
-  const succeeded = Number(ds_response) >= least && Number(ds_response) <= most
+  const [min, max] = range
+  const isSuccess = Number(ds_response) >= min && Number(ds_response) <= max
   return {
     reference: ds_order,
     amount: cents(BigInt(ds_amount)),
     currency: currencyOfNumber(ds_currency),
-    outcome: succeeded ? 'succeeded' : 'failed',
-    reason: succeeded ? '' : reasonOfResponse(ds_response),
+    outcome: isSuccess ? 'succeeded' : 'failed',
+    reason: isSuccess ? '' : reasonOfResponse(ds_response),
     response: ds_response.padStart(4, '0'),
     authorisation: (message.ds_authorisationcode ?? '').trim(),
     type,
   }
 }
 
-function isNumber(text: string | undefined, longest: number): text is string {
-  return text !== undefined && text.length <= longest && /^\d+$/.test(text)
+function isNumber(text: string | undefined, maxDigits: number): text is string {
+  return text !== undefined && text.length <= maxDigits && /^\d+$/.test(text)
 }

@@ -3,7 +3,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { ReportedMovement } from '../service.ts'
 import { newRedsysReference } from './reference.ts'
 import { signForRedsys } from './signature.ts'
-import { addressAt, currencyOfNumber, type RedsysTerminal } from './terminal.ts'
+import { currencyOfNumber, type RedsysTerminal, urlOf } from './terminal.ts'
 
 /** Describes a payment or refund that the bank has executed. */
 export interface RedsysOperation {
@@ -20,19 +20,19 @@ export interface RedsysOperation {
 const timeoutMs = 20_000
 
 /** Matches the error for an empty result. */
-const nothing = '<Ds_ErrorCode>XML0024</Ds_ErrorCode>'
+const emptyResultError = '<Ds_ErrorCode>XML0024</Ds_ErrorCode>'
 
-/** Returns a terminal's operations between two days, both inclusive. Throws `unavailable` for incomplete answers. */
+/** Returns a terminal's operations between two days, both inclusive. Throws `unavailable` for incomplete responses. */
 export async function redsysOperations(
   terminal: RedsysTerminal,
   from: string,
   to: string,
 ): Promise<RedsysOperation[]> {
-  const [paid, refunded] = await Promise.all([
+  const [payments, refunds] = await Promise.all([
     listOperations(terminal, '0', from, to),
     listOperations(terminal, '3', from, to),
   ])
-  return [...paid, ...refunded]
+  return [...payments, ...refunds]
 }
 
 /** Returns the operations in the common form of all providers. Throws `unavailable`. */
@@ -67,26 +67,26 @@ export async function listOperations(
     `<Ds_Fecha_fin>${to}-23.59.59.999999</Ds_Fecha_fin></TransactionMasiva></Message></Version>`,
   ].join('')
   const signature = signForRedsys('HMAC_SHA256_V1', terminal.key, { order, parameters: body })
-  const answer = await request(
-    addressAt(terminal, '/apl02/services/SerClsWSConsulta'),
+  const response = await request(
+    urlOf(terminal, '/apl02/services/SerClsWSConsulta'),
     `<Messages>${body}<Signature>${signature}</Signature><SignatureVersion>HMAC_SHA256_V1</SignatureVersion></Messages>`,
   )
-  if (answer?.includes(nothing)) return []
-  if (answer === undefined || !answer.includes('<Message>') || answer.includes('<Ds_ErrorCode>'))
+  if (response?.includes(emptyResultError)) return []
+  if (response === undefined || !response.includes('<Message>') || response.includes('<Ds_ErrorCode>'))
     return throwError('unavailable')
-  const operations = [...answer.matchAll(/<Response\b[^>]*>([\s\S]*?)<\/Response>/g)].map(([, fields = '']) =>
-    operationIn(terminal, fields),
+  const operations = [...response.matchAll(/<Response\b[^>]*>([\s\S]*?)<\/Response>/g)].map(
+    ([, fields = '']) => parseOperation(terminal, fields),
   )
   return operations.flatMap((each) => (each?.type === type ? [each] : []))
 }
 
 /** Parses an operation; undefined if it was not executed. Throws `unavailable` for an invalid field. */
-function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation | undefined {
-  const answers = new Map(
+function parseOperation(terminal: RedsysTerminal, fields: string): RedsysOperation | undefined {
+  const fieldValues = new Map(
     [...fields.matchAll(/<(Ds_\w+)>([^<]*)<\/\1>/g)].map(([, name, value]) => [name, value]),
   )
   const field = (name: string, pattern: RegExp) => {
-    const value = answers.get(name)?.trim() ?? ''
+    const value = fieldValues.get(name)?.trim() ?? ''
     return pattern.test(value) ? value : throwError('unavailable')
   }
   const response = Number(field('Ds_Response', /^\d{1,4}$/))
@@ -100,7 +100,7 @@ function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation 
     type: isPaid ? '0' : '3',
     amount: cents(BigInt(field('Ds_Amount', /^\d{1,12}$/))),
     currency: currencyOfNumber(field('Ds_Currency', /^\d{1,4}$/)),
-    authorisation: answers.get('Ds_AuthorisationCode')?.trim() ?? '',
+    authorisation: fieldValues.get('Ds_AuthorisationCode')?.trim() ?? '',
     day: field('Ds_Date', /^\d{4}-\d{2}-\d{2}$/),
   }
 }

@@ -1,4 +1,4 @@
-import type { PagePaymentQuery, PageProvider, PaymentAnswer, RefundRequest } from '../provider.ts'
+import type { PagePaymentQuery, PageProvider, PaymentResult, RefundRequest } from '../provider.ts'
 import { redsysForm } from './form.ts'
 import { listOperations, type RedsysOperation } from './operations.ts'
 import { newRedsysReference } from './reference.ts'
@@ -19,8 +19,8 @@ export function redsysProvider(
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
     find: (request) => findPayment(terminal, request),
     async refund(request) {
-      const earlier = request.asked_before ? await earlierRefund(terminal, request) : undefined
-      if (earlier) return { outcome: 'refunded', authorisation: earlier.authorisation }
+      const executedRefund = request.asked_before ? await findEarlierRefund(terminal, request) : undefined
+      if (executedRefund) return { outcome: 'refunded', authorisation: executedRefund.authorisation }
       return request.disputed
         ? { outcome: 'refused', code: 'charged_back' }
         : refundByRedsys(terminal, request)
@@ -31,20 +31,20 @@ export function redsysProvider(
 async function findPayment(
   terminal: RedsysTerminal,
   { reference, since, until }: PagePaymentQuery,
-): Promise<PaymentAnswer | 'none'> {
-  const paid = await listOperations(terminal, '0', since, until)
-  const found = paid.find((each) => each.reference === reference)
-  if (!found) return 'none'
-  const { amount, currency, authorisation } = found
+): Promise<PaymentResult | 'none'> {
+  const payments = await listOperations(terminal, '0', since, until)
+  const payment = payments.find((each) => each.reference === reference)
+  if (!payment) return 'none'
+  const { amount, currency, authorisation } = payment
   return { reference, amount, currency, authorisation, outcome: 'succeeded', reason: '' }
 }
 
 /**
- * Finds the refund of an earlier request whose answer was lost: one in the bank's list with an unknown authorisation.
+ * Finds the refund of an earlier request whose response was lost: one in the bank's list with an unknown authorisation.
  */
-async function earlierRefund(
+async function findEarlierRefund(
   terminal: RedsysTerminal,
-  { reference, amount, currency, known, since, until }: RefundRequest,
+  { reference, amount, currency, known: otherRefundIds, since, until }: RefundRequest,
 ): Promise<RedsysOperation | undefined> {
   const refunds = await listOperations(terminal, '3', since, until)
   return refunds.find(
@@ -52,6 +52,6 @@ async function earlierRefund(
       each.reference === reference &&
       each.amount === amount &&
       each.currency === currency &&
-      !known.includes(each.authorisation),
+      !otherRefundIds.includes(each.authorisation),
   )
 }

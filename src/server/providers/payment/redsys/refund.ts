@@ -4,7 +4,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { reasonOfResponse } from './codes.ts'
 import { redsysMessage } from './message.ts'
 import { readNotification } from './notification.ts'
-import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
+import { numberOfCurrency, type RedsysTerminal, urlOf } from './terminal.ts'
 
 export interface RedsysRefundRequest {
   /** Contains the reference of the payment, which may be refunded in parts. */
@@ -20,9 +20,10 @@ export type RedsysRefund =
 const timeoutMs = 5_000
 
 /**
- * Lists the errors of refunds that were not and will not be executed: no such payment, too much, too late, not allowed.
+ * Lists the errors after which a refund is definitely not executed: no such payment, amount too large, too late, or not
+ * allowed.
  */
-const refusals = [
+const refusalCodes = [
   'SIS0054',
   'SIS0055',
   'SIS0056',
@@ -38,14 +39,14 @@ const refusals = [
 
 /**
  * Refunds a payment or a part of it; throws `unavailable` if the outcome is unknown. The protocol has no idempotency
- * key, so that callers must check Redsys's list before a retry.
+ * key, so callers must check the list of Redsys before a retry.
  */
 export async function refundByRedsys(
   terminal: RedsysTerminal,
   { reference, amount, currency }: RedsysRefundRequest,
 ): Promise<RedsysRefund> {
-  const answer = await request(
-    addressAt(terminal, '/sis/rest/trataPeticionREST'),
+  const response = await request(
+    urlOf(terminal, '/sis/rest/trataPeticionREST'),
     redsysMessage(terminal, {
       DS_MERCHANT_TRANSACTIONTYPE: '3',
       DS_MERCHANT_ORDER: reference,
@@ -55,11 +56,11 @@ export async function refundByRedsys(
       DS_MERCHANT_CURRENCY: numberOfCurrency(currency),
     }),
   )
-  // Accepts unsigned errors, because Redsys does not sign them and the connection is the platform's own.
-  const error = isObject(answer) ? answer.errorCode : undefined
-  const refusal = refusals.find((code) => code === error)
+  // Accepts unsigned errors, because Redsys does not sign them and the platform itself has opened the connection.
+  const error = isObject(response) ? response.errorCode : undefined
+  const refusal = refusalCodes.find((code) => code === error)
   if (refusal) return { outcome: 'refused', code: refusal }
-  const notification = readNotification(terminal, answer)
+  const notification = readNotification(terminal, response)
   if (notification?.reference !== reference || notification.type !== '3') return throwError('unavailable')
   if (notification.amount !== amount || notification.currency !== currency) return throwError('unavailable')
   if (notification.outcome === 'succeeded')

@@ -16,8 +16,8 @@ export function isRedsysKey(key: string): boolean {
   return /^[A-Za-z0-9+/]{32}$/.test(key)
 }
 
-export function signForRedsys(version: RedsysVersion, key: string, signed: SignedMessage): string {
-  const signature = signatureOf(version, key, signed)
+export function signForRedsys(version: RedsysVersion, key: string, message: SignedMessage): string {
+  const signature = signatureOf(version, key, message)
   return signature.toString(version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url')
 }
 
@@ -25,37 +25,37 @@ export function signForRedsys(version: RedsysVersion, key: string, signed: Signe
 export function isSignedByRedsys(
   version: RedsysVersion,
   key: string,
-  signed: SignedMessage,
+  message: SignedMessage,
   signature: string,
 ): boolean {
-  const right = signatureOf(version, key, signed)
-  const padding = '='.repeat((3 - (right.length % 3)) % 3)
-  const [plain, url] = [right.toString('base64'), right.toString('base64url')]
-  const spellings = [plain, plain.replace(/=+$/, ''), url, `${url}${padding}`]
+  const expected = signatureOf(version, key, message)
+  const padding = '='.repeat((3 - (expected.length % 3)) % 3)
+  const [base64, url] = [expected.toString('base64'), expected.toString('base64url')]
+  const spellings = [base64, base64.replace(/=+$/, ''), url, `${url}${padding}`]
   return spellings.map((spelling) => isSame(spelling, signature)).some(Boolean)
 }
 
-function isSame(right: string, actual: string): boolean {
-  const [one, other] = [Buffer.from(right), Buffer.from(actual)]
+function isSame(expected: string, actual: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(actual)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function signatureOf(version: RedsysVersion, key: string, { order, parameters }: SignedMessage): Buffer {
   if (version === 'HMAC_SHA256_V1')
-    return createHmac('sha256', keyOfOrder1(key, order)).update(parameters).digest()
-  return createHmac('sha512', keyOfOrder2(key, order)).update(parameters).digest()
+    return createHmac('sha256', keyOfOrderV1(key, order)).update(parameters).digest()
+  return createHmac('sha512', keyOfOrderV2(key, order)).update(parameters).digest()
 }
 
 /** Derives the V1 key: encrypts the order, padded with zeros, by 3DES with the secret's bytes. */
-function keyOfOrder1(key: string, order: string): Buffer {
+function keyOfOrderV1(key: string, order: string): Buffer {
   const text = Buffer.from(order)
-  const filled = Buffer.concat([text, Buffer.alloc((8 - (text.length % 8)) % 8)])
+  const paddedOrder = Buffer.concat([text, Buffer.alloc((8 - (text.length % 8)) % 8)])
   const cipher = createCipheriv('des-ede3-cbc', Buffer.from(key, 'base64'), Buffer.alloc(8))
-  return Buffer.concat([cipher.setAutoPadding(false).update(filled), cipher.final()])
+  return Buffer.concat([cipher.setAutoPadding(false).update(paddedOrder), cipher.final()])
 }
 
 /** Derives the V2 key: encrypts the order by AES with the first 16 characters of the secret, in base64. */
-function keyOfOrder2(key: string, order: string): string {
+function keyOfOrderV2(key: string, order: string): string {
   const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
   return cipher.update(order, 'utf8', 'base64') + cipher.final('base64')
 }

@@ -13,12 +13,12 @@ export interface RedsysTerminal {
 }
 
 /** Returns a URL of Redsys. */
-export function addressAt({ url }: Pick<RedsysTerminal, 'url'>, path: string): string {
+export function urlOf({ url }: Pick<RedsysTerminal, 'url'>, path: string): string {
   return url.replace(/\/$/, '') + path
 }
 
 /** Maps the currencies of terminals, as ISO 4217 codes, to their numbers. */
-const numbers = new Map([
+const numberByCurrency = new Map([
   ['CHF', '756'],
   ['EUR', '978'],
   ['GBP', '826'],
@@ -27,12 +27,12 @@ const numbers = new Map([
 
 /** Returns a currency's number. Throws `RangeError` for one that terminals do not support. */
 export function numberOfCurrency(code: string): string {
-  const number = numbers.get(code)
+  const number = numberByCurrency.get(code)
   if (!number) throw new RangeError(`Redsys terminals are not asked for ${code} here.`)
   return number
 }
 
 /** Returns a currency's code; the number if it is unknown. */
 export function currencyOfNumber(number: string): string {
-  return [...numbers].find(([, each]) => each === number)?.[0] ?? number
+  return [...numberByCurrency].find(([, each]) => each === number)?.[0] ?? number
 }
