@@ -109,7 +109,8 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     },
     sent() {
       store.settle()
-      store.begin(Object.fromEntries(Object.entries(readInitialValues()).filter(([name]) => isVersion(name))))
+      const versions = Object.entries(readInitialValues()).filter(([name]) => isVersion(name))
+      if (versions.length > 0) store.begin(Object.fromEntries(versions))
       if (draftStorageKey !== undefined) deleteDraft(draftStorageKey)
     },
   }
