@@ -156,6 +156,7 @@ export class FormStore {
 
   /** Replaces the initial values of fields after their data were reloaded; unsent input stays. */
   begin(values: Values): void {
+    if (Object.keys(values).length === 0) return
     const begun = Object.keys(values).filter((name) => this.isAsFirst(name))
     this.#values = { ...this.#values, ...Object.fromEntries(begun.map((name) => [name, values[name]])) }
     this.#first = { ...this.#first, ...values }

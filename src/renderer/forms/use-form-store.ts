@@ -70,7 +70,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
         JSON.stringify(value) !== JSON.stringify(previousData[name]) &&
         !(isVersion(name) && store.hasUnsentChanges),
     )
-    if (changedEntries.length > 0) store.begin(Object.fromEntries(changedEntries))
+    store.begin(Object.fromEntries(changedEntries))
   })
 
   const { data } = block
@@ -109,8 +109,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     },
     sent() {
       store.settle()
-      const versions = Object.entries(readInitialValues()).filter(([name]) => isVersion(name))
-      if (versions.length > 0) store.begin(Object.fromEntries(versions))
+      store.begin(Object.fromEntries(Object.entries(readInitialValues()).filter(([name]) => isVersion(name))))
       if (draftStorageKey !== undefined) deleteDraft(draftStorageKey)
     },
   }
