@@ -58,7 +58,7 @@ export function worker(
   const queueByJobId = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
-  let polling = false
+  let isPolling = false
   let isUnavailable = false
   let maintainedAt = Number.NEGATIVE_INFINITY
   let tickedAt = Number.NEGATIVE_INFINITY
@@ -70,12 +70,17 @@ export function worker(
 
   /** Starts work on each queue that has a due job and a free place. */
   async function workOnDue(): Promise<Promise<number>[]> {
-    const free = Object.keys(queues).filter(
-      (name) => (runningCounts.get(name) ?? 0) < (queues[name]?.concurrency ?? 0),
+    const freeQueues = Object.entries(queues).filter(
+      ([name, { concurrency }]) => (runningCounts.get(name) ?? 0) < concurrency,
     )
-    const due = await dueQueues(pool, free)
+    const due = new Set(
+      await dueQueues(
+        pool,
+        freeQueues.map(([name]) => name),
+      ),
+    )
     isUnavailable = false
-    return due.flatMap((name) => (queues[name] ? [runQueue(name, queues[name])] : []))
+    return freeQueues.filter(([name]) => due.has(name)).map(([name, queue]) => runQueue(name, queue))
   }
 
   /**
@@ -163,12 +168,12 @@ export function worker(
   }
 
   async function poll(): Promise<void> {
-    if (polling) return
-    polling = true
+    if (isPolling) return
+    isPolling = true
     try {
       for (const work of await workOnDue()) track(work)
     } finally {
-      polling = false
+      isPolling = false
     }
   }
 
