@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { omittedTerms } from './omitted-terms.ts'
@@ -9,16 +8,20 @@ import type { Issuance } from './steps/step.ts'
 type Kind = Pick<Issuance, 'type' | 'modality'>
 
 /** Returns the name under which a step's form stores its draft. */
-export function draftName({ id }: Pick<Issuance, 'id'>, step: StepName): string {
+function draftName({ id }: Pick<Issuance, 'id'>, step: StepName): string {
   return `issuance-${step}-${id}`
 }
 
-/** Returns the terms that the caller has typed and not saved. */
-export async function draftedTerms(ctx: Context, issuance: Issuance): Promise<Record<string, unknown>> {
+/** Returns what an editor has typed in a step and not saved; undefined without a draft. */
+export async function draftedValuesOf(
+  { tx }: Pick<Context, 'tx'>,
+  issuance: Pick<Issuance, 'id'>,
+  { step, userId }: { step: StepName; userId: string },
+): Promise<Record<string, unknown> | undefined> {
   const { name, user_id, values } = formDrafts
-  const whereOwn = and(eq(user_id, requireUser(ctx).id), eq(name, draftName(issuance, 'terms')))
-  const [draft] = await ctx.tx.select({ values }).from(formDrafts).where(whereOwn)
-  return draft?.values ?? {}
+  const whereDraft = and(eq(user_id, userId), eq(name, draftName(issuance, step)))
+  const [draft] = await tx.select({ values }).from(formDrafts).where(whereDraft)
+  return draft?.values
 }
 
 /** Adapts everybody's drafts of the terms to a new type and modality, without the terms that these do not have. */

@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { PreparationUnsaved } from '../../../generated/domain.ts'
 import { isObject } from '../../../language/common/objects.ts'
 import type { Context } from '../../kernel/context.ts'
-import { formDrafts } from '../drafts/tables.ts'
 import { changedSince } from './changed-since.ts'
 import { displayTextOf } from './display-text.ts'
 import { changesBetween, type Values, valuesBefore } from './merge.ts'
-import { draftName } from './step-drafts.ts'
+import { draftedValuesOf } from './step-drafts.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Document, Issuance, Step } from './steps/step.ts'
 
@@ -22,12 +20,9 @@ export async function unsavedOf(
   issuance: Issuance,
   { step: name, documents, userId }: Editor,
 ): Promise<PreparationUnsaved[]> {
-  const [draft] = await ctx.tx
-    .select({ values: formDrafts.values })
-    .from(formDrafts)
-    .where(and(eq(formDrafts.user_id, userId), eq(formDrafts.name, draftName(issuance, name))))
-  if (!draft) return []
-  const { version, ...typed } = draft.values
+  const drafted = await draftedValuesOf(ctx, issuance, { step: name, userId })
+  if (!drafted) return []
+  const { version, ...typed } = drafted
   const step: Step<Values & { version: number }> = steps[name] as never
   const stored = step.toForm(issuance, documents) as Values
   const isOld = typeof version === 'number' && version < issuance.version

@@ -1,13 +1,17 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import type { Values } from '../merge.ts'
 import { omittedTerms } from '../omitted-terms.ts'
-import { draftedTerms } from '../step-drafts.ts'
+import { draftedValuesOf } from '../step-drafts.ts'
 import { steps } from '../steps/index.ts'
 
 export const getKindEffects: Handler<'getKindEffects'> = async (ctx, { params, subject: { issuance } }) => {
   const { type, modality = issuance.modality } = params
   if (type === issuance.type && modality === issuance.modality) return { notes: {} }
-  const terms: Values = { ...steps.terms.toForm(issuance, []), ...(await draftedTerms(ctx, issuance)) }
+  const terms: Values = {
+    ...steps.terms.toForm(issuance, []),
+    ...(await draftedValuesOf(ctx, issuance, { step: 'terms', userId: requireUser(ctx).id })),
+  }
   const lost = [...omittedTerms(ctx.library, { type, modality })].filter(
     (field) => terms[field] !== undefined,
   )
