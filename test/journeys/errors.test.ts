@@ -119,8 +119,8 @@ describe('an unreachable server', () => {
   test('keeps typed values, shows an error and succeeds on the next try', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.opens('/login')
-    // Lets what the page loads after its form arrive before the server is cut off.
-    await person.page.waitForLoadState('networkidle')
+    // Waits for the aside, which is loaded after the form, so that only the login fails.
+    await person.page.getByRole('complementary').getByRole('status').waitFor({ state: 'detached' })
     await noAnswer(person)
     await person.expects('ERR_FAILED', () => person.givesCredentials(investor))
     await person.sees('renderer.error_network')
