@@ -195,6 +195,7 @@ describe("the export of a person's data", () => {
       'email_codes',
       'holders',
       'issuance_editors',
+      'issuance_holds',
       'issuance_remarks',
       'journal_entries',
       'login_challenges',
