@@ -36,8 +36,8 @@ test.each([
   const person = await arrives()
   await person.page.goto('about:blank')
   const requests: string[] = []
-  person.page.on('response', async (response) => {
-    const type = (await response.headerValue('content-type')) ?? ''
+  person.page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
     if (!/^(?:image|font)\//.test(type)) requests.push(response.url())
   })
   await person.page.goto(path, { waitUntil: 'networkidle' })
