@@ -6,6 +6,7 @@ import type { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { membersOf } from '../preparation/notify.ts'
 import { type DistributionRecord, distributionNameOf } from './rows.ts'
+import { wasPaidOut } from './statuses.ts'
 import type { Earning } from './tables.ts'
 
 type Issuance = typeof issuances.$inferSelect
@@ -113,7 +114,7 @@ export function notifyPaid(
   )
 }
 
-/** Notifies holders that their share was reversed, with the part they had claimed. */
+/** Notifies holders that their share was reversed, with the part they had received. */
 export function notifyReversed(
   ctx: Context,
   record: DistributionRecord,
@@ -127,10 +128,7 @@ export function notifyReversed(
       values: (language) => ({
         currency_code: record.distribution.currency,
         amount: sumOf(lines, 'net'),
-        owed: sumOf(
-          lines.filter(({ claimed_at }) => claimed_at !== null),
-          'net',
-        ),
+        owed: sumOf(lines.filter(wasPaidOut), 'net'),
         reason,
         ...nameValues(ctx, record, language),
         link: `${ctx.tenant.origin}/user/earnings`,

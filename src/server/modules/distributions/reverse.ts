@@ -9,6 +9,7 @@ import {
 } from '../../kernel/journal/accounts.ts'
 import { type Entry, post, postAll, transfer } from '../../kernel/journal/post.ts'
 import type { DistributionRecord } from './rows.ts'
+import { wasPaidOut } from './statuses.ts'
 import { type Earning, earnings } from './tables.ts'
 
 /** Limits the journal entries per statement. */
@@ -47,9 +48,8 @@ export async function reverseLines(ctx: Context, row: DistributionRecord): Promi
 
 /** Builds the counter-entry of a line; earnings that were claimed or sent by hand become a debt of their holder. */
 function reversalEntry(distributionId: string, line: Earning): Entry {
-  const { id, investor_id, currency, gross, net, withholding: tax, claimed_at, settlement } = line
-  const wasPaidOut = claimed_at !== null || ['OUTSIDE', 'CONSIGNED'].includes(settlement)
-  const account = wasPaidOut ? holderDebt : earningsPayable
+  const { id, investor_id, currency, gross, net, withholding: tax } = line
+  const account = wasPaidOut(line) ? holderDebt : earningsPayable
   return {
     cause: { kind: 'earning', id },
     kind: 'distribute',

@@ -20,3 +20,14 @@ export const outstanding = ['PENDING', 'FAILED', 'PAID'] as const satisfies Earn
 export const whereUnfunded = sql.raw(
   `"distributions"."status" in (${unfundedStatuses.map((status) => `'${status}'`).join(', ')})`,
 )
+
+/** Returns whether a line's money left the platform or was claimed, so that a reversal makes it a debt of its holder. */
+export function wasPaidOut({
+  claimed_at,
+  settlement,
+}: {
+  claimed_at: Date | null
+  settlement: string
+}): boolean {
+  return claimed_at !== null || ['OUTSIDE', 'CONSIGNED'].includes(settlement)
+}

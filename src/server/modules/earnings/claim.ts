@@ -116,10 +116,14 @@ async function storeClaim(
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
   const entity_id = lines[0]?.entity_id ?? null
   const payoutValues = { investor_id: personId, entity_id, currency, amount, reason: 'EARNINGS' as const }
-  const payoutMethod =
-    way === 'BANK' ? await payoutMethodOf(ctx, personId, lines) : await balanceMethodOf(ctx, personId)
-  const request = { ...payoutValues, ...payoutMethod, ...(issuance_id && { issuance_id }) }
-  const payout_id = amount > 0n ? await withdraw(ctx, request, payable) : null
+  const methodOf = () =>
+    way === 'BANK' ? payoutMethodOf(ctx, personId, lines) : balanceMethodOf(ctx, personId)
+  // Without a payout no provider is involved.
+  const request = amount > 0n && {
+    ...{ ...payoutValues, ...(await methodOf()) },
+    ...(issuance_id && { issuance_id }),
+  }
+  const payout_id = request ? await withdraw(ctx, request, payable) : null
   const values = {
     ...{ id, investor_id: personId, issuance_id, way, currency, net, debt, payout_id, claimed_at: ctx.now },
     gross: totalOf(lines, 'gross'),
@@ -131,7 +135,7 @@ async function storeClaim(
   const postings = transfer(payable, holderDebt(personId, currency), debt)
   if (debt > 0n) await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
   if (!payout_id) await ctx.send('earningReceipt', { row: id })
-  if (payout_id) await sendJob(ctx, { id: payout_id, payment_id: null, ...request })
+  if (request && payout_id) await sendJob(ctx, { id: payout_id, payment_id: null, ...request })
   return storedClaim
 }
 

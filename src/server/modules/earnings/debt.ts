@@ -6,7 +6,7 @@ import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
 /**
- * Describes a person's debt in one currency from distributions that were reversed after the person had claimed them.
+ * Describes a person's debt in one currency from distributions that were reversed after their payment to the person.
  */
 export interface Debts {
   total: Cents
@@ -14,7 +14,7 @@ export interface Debts {
   byParty: ReadonlyMap<string, Cents>
 }
 
-/** Returns a person's debt, in cents, from distributions that were reversed after the person had claimed them. */
+/** Returns a person's debt, in cents, from distributions that were reversed after their payment to the person. */
 export async function debtOf(
   { tx }: Pick<Context, 'tx'>,
   personId: string,
@@ -37,7 +37,8 @@ export async function debtsOf(ctx: Pick<Context, 'tx'>, personId: string, curren
       select coalesce(line.entity_id::text, '') as party, line.net as owed
       from ${earnings} as line
       where line.investor_id = ${personId} and line.currency = ${currency}
-        and line.status = 'REVERSED' and line.claimed_at is not null
+        and line.status = 'REVERSED'
+        and (line.claimed_at is not null or line.settlement in ('OUTSIDE', 'CONSIGNED'))
       union all
       select coalesce((
         select line.entity_id::text from ${earnings} as line

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, not, or } from 'drizzle-orm'
-import { minus, sum } from '../../../domain/money.ts'
+import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earningsPayable, holderDebt, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
@@ -12,12 +12,12 @@ import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { sendJob } from '../payouts/send-job.ts'
 import { payouts } from '../payouts/tables.ts'
 import { withdraw } from '../payouts/withdraw.ts'
-import { debtOf } from './debt.ts'
+import { debtOf, debtsOf, repaymentsByParty } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
 /**
- * Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts.
- * Excludes payouts whose request the provider has not answered, because their money may be on its way.
+ * Offsets each taxed party's debt from reversed distributions against its claims that were not paid out yet, and reduces
+ * their payouts. Excludes payouts whose request the provider has not answered, because their money may be on its way.
  */
 export async function offsetDebt(ctx: Context, personId: string, currency: string): Promise<void> {
   if ((await debtOf(ctx, personId, currency)) === 0n || !(await lockIfOpen(ctx, personId))) return
@@ -31,21 +31,18 @@ export async function offsetDebt(ctx: Context, personId: string, currency: strin
     .orderBy(asc(payouts.id))
     .for('no key update', { of: payouts })
   for (const row of unsentPayouts) {
-    const debt = await debtOf(ctx, personId, currency)
-    if (debt === 0n) return
-    const [claim] = await ctx.tx.select().from(claims).where(eq(claims.payout_id, row.payout.id))
-    if (claim) await offset(ctx, row, claim, debt)
+    const { id, entity_id, amount } = row.payout
+    const party = entity_id ?? ''
+    const repayments = repaymentsByParty(await debtsOf(ctx, personId, currency), new Map([[party, amount]]))
+    const repayment = repayments.get(party) ?? cents(0)
+    if (repayment === 0n) continue
+    const [claim] = await ctx.tx.select().from(claims).where(eq(claims.payout_id, id))
+    if (claim) await offset(ctx, row, claim, repayment)
   }
 }
 
-async function offset(
-  ctx: Context,
-  record: PayoutRecord,
-  claim: Claim,
-  openDebt: Claim['debt'],
-): Promise<void> {
+async function offset(ctx: Context, record: PayoutRecord, claim: Claim, offsetAmount: Cents): Promise<void> {
   const { id, amount, currency, investor_id, entity_id, payment_method, return_at, refusal } = record.payout
-  const offsetAmount = openDebt < amount ? openDebt : amount
   const payable = earningsPayable(investor_id, currency)
   await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now, return_at: null } })
   await post(ctx, {
