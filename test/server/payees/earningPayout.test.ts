@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
 import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import { addCompanyAccount } from '../payouts/steps.ts'
+import { waitOptions } from '../webhooks/identity-provider.ts'
 import { payeeFixture } from './payee-fixture.ts'
 
 const platform = await testPlatform()
@@ -156,11 +157,18 @@ describe('earnings that MANGOPAY pays', () => {
   })
 
   it('are owed again if the bank returns them after their arrival', async () => {
-    const { claimAndConfirm, waitForStatus, settle, api, tenant, run, held, manager } = await claimable()
+    const { claimAndConfirm, waitForStatus, settle, api, tenant, run, held, manager, investor } =
+      await claimable()
     await claimAndConfirm()
     await waitForStatus('SENT')
     await settle('arrives')
     await waitForStatus('CONFIRMED')
+    const [{ distribution_id: id } = { distribution_id: '' }] = (await investor.call('listMyEarnings')).items
+    const mine = () => investor.call('getMyDistribution', { params: { id } })
+    await vi.waitFor(async () => {
+      await jobs.drain()
+      expect((await mine()).receipt_file_id).not.toBe('')
+    }, waitOptions)
     await settle('bounces')
     const [event] = await api('events?eventtype=PAYOUT_REFUND_SUCCEEDED')
     const url = `/v2/webhooks/mangopay/practice-with-mangopay?EventType=PAYOUT_REFUND_SUCCEEDED&RessourceId=${event?.ResourceId}&Date=1`
@@ -169,6 +177,8 @@ describe('earnings that MANGOPAY pays', () => {
     await run('payouts')
     await waitForStatus('FAILED')
     expect([await held(), (await manager.call('getDeposits')).available]).toEqual([20_000, 20_000])
+    const unsent = { status: 'CLAIMED', executed_at: null, delivered_at: null }
+    expect(await mine()).toMatchObject({ receipt_file_id: '', lots: [unsent] })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import type { Entry } from '../../kernel/journal/post.ts'
 import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
-/** Records on the lines of a claim that its payout was sent, has arrived or was returned. */
+/** Records on a claim and its lines that its payout was sent, has arrived or was returned, which voids its receipt. */
 export async function recordPayoutStep(ctx: Context, payout_id: string, entry: Entry['kind']): Promise<void> {
   const dates = datesAfter(ctx, entry)
   if (!dates) return
@@ -13,17 +13,18 @@ export async function recordPayoutStep(ctx: Context, payout_id: string, entry: E
     .update(earnings)
     .set({ ...dates, changed_at: ctx.now })
     .where(inArray(earnings.claim_id, claimIds))
-  if (entry !== 'arrive') return
-  const [arrivedClaim] = await ctx.tx
+  if (entry === 'pay_out') return
+  const receipt_at = entry === 'arrive' ? ctx.realNow : null
+  const [claim] = await ctx.tx
     .update(claims)
-    .set({ receipt_at: ctx.realNow })
+    .set({ receipt_at, receipt_file_id: null })
     .where(eq(claims.payout_id, payout_id))
     .returning({ id: claims.id })
-  if (arrivedClaim) await ctx.send('earningReceipt', { row: arrivedClaim.id })
+  if (claim && receipt_at) await ctx.send('earningReceipt', { row: claim.id })
 }
 
 function datesAfter({ now }: Context, entry: Entry['kind']) {
   if (entry === 'pay_out') return { executed_at: now }
   if (entry === 'arrive') return { delivered_at: now }
-  return entry === 'come_back' ? { executed_at: null } : undefined
+  return entry === 'come_back' ? { executed_at: null, delivered_at: null } : undefined
 }
