@@ -44,7 +44,7 @@ async function holding(customization = {}) {
     await freeze(false)
     return id
   }
-  return { ...fixture, slug, investor, claim, reverse, unsent, overview, createSettledOutside }
+  return { ...fixture, slug, investor, claim, reverse, unsent, overview, freeze, createSettledOutside }
 }
 
 it.each([
@@ -98,4 +98,31 @@ it('a claim that only repays a debt needs no verification by the provider', asyn
   expect(await overview()).toMatchObject({ net: 0, debt: 1620 })
   await createPaid(slug, 8000)
   expect((await claim()).error.reason?.text).toBe('refusals.payee_not_ready')
+})
+
+it('its holder reads why an earning failed, how it was settled and why it was reversed', async () => {
+  const { manager, investor, slug, createPaid, listLines, reverse, overview, freeze } = await holding()
+  await freeze(true)
+  const id = await createPaid(slug, 8000)
+  const read = async () => {
+    const [[row], [lot]] = [
+      (await investor.call('listMyEarnings')).items,
+      (await investor.call('getMyLots', { params: { id } })).items,
+    ]
+    expect(lot).toMatchObject(reasonsOf(row))
+    return reasonsOf(row)
+  }
+  const reasonsOf = (row: object = {}) =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => reasons.includes(key)))
+  const reasons = ['status', 'failure', 'settlement', 'reversal_reason']
+  expect(await read()).toEqual({ status: 'FAILED', failure: 'FROZEN' })
+  expect(await overview()).toMatchObject({ net: 0, held_back: 3240 })
+  const line = (await listLines(id)).find(({ status }) => status === 'FAILED')
+  const body = { settlement: 'OWED' as const, reason: 'Expediente 12/2026.' }
+  await manager.call('settleEarning', { params: { id: line?.id ?? '' }, body })
+  expect(await read()).toEqual({ status: 'SETTLED', settlement: 'OWED' })
+  await reverse(id)
+  expect(await read()).toEqual({
+    ...{ status: 'REVERSED', settlement: 'OWED', reversal_reason: 'Era otro importe.' },
+  })
 })

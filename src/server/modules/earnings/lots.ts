@@ -6,7 +6,7 @@ import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
-import { datesOf, partsOf } from './rows.ts'
+import { datesOf, partsOf, reasonsOf, reversalReason } from './rows.ts'
 import { claims } from './tables.ts'
 
 /** Selects the current name of the legal entity for which a lot is held. */
@@ -26,6 +26,7 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
       class_name: tokenClasses.name,
       entity,
       receipt_file_id: claims.receipt_file_id,
+      reversal_reason: reversalReason,
     })
     .from(earnings)
     .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, lot_id)))
@@ -37,7 +38,7 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
 }
 
 export function lotOf(ctx: Context, record: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
-  const { earning, reference, class_name, entity } = record
+  const { earning, reference, class_name, entity, reversal_reason } = record
   return {
     id: earning.id,
     reference: reference ?? '',
@@ -48,14 +49,15 @@ export function lotOf(ctx: Context, record: Awaited<ReturnType<typeof selectLots
     outstanding: Number(earning.outstanding),
     ...partsOf(earning),
     rate: earning.withholding_rate / 100,
-    ...reasonOf(ctx, earning),
+    ...taxReasonOf(ctx, earning),
+    ...reasonsOf(earning, reversal_reason),
     status: earning.status as EarningStatus,
     ...datesOf(earning),
   }
 }
 
 /** Returns why tax is withheld, or why none is, and the law; empty for a lot without income. */
-function reasonOf(ctx: Context, { withholding_rule, rent_part, gain_part }: Earning) {
+function taxReasonOf(ctx: Context, { withholding_rule, rent_part, gain_part }: Earning) {
   const rule = ctx.library.withholding?.rules.find((each) => each.rule === withholding_rule)
   if (!rule || rent_part + gain_part === 0n) return { reason: '', source: '', url: '' }
   return { reason: ctx.text(rule.reason), source: rule.source, url: rule.url }

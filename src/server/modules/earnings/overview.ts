@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
@@ -29,11 +29,21 @@ export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
       withholding: toBigint(sql`sum(${withholding})`),
       net: toBigint(sql`sum(${net})`),
       claimed: toBigint(sql`sum(${net}) filter (where ${earnings.status} = 'CLAIMED')`),
-      held_back: toBigint(sql`sum(${net}) filter (where ${whereHeldBack})`),
     })
     .from(earnings)
     .where(and(where, wherePaid))
     .groupBy(earnings.issuance_id)
+}
+
+/** Returns the net cents, in the tenant's currency, that wait for a freeze to be lifted, paid or not. */
+export async function heldBackSum({ tx, tenant }: Context, where: SQL | undefined): Promise<number> {
+  const whereNotPaid = and(eq(earnings.status, 'FAILED'), eq(earnings.failure, 'FROZEN'))
+  const whereOfCurrency = eq(earnings.currency, tenant.customization.currency.code)
+  const [row] = await tx
+    .select({ net: toBigint(sql`sum(${earnings.net})`) })
+    .from(earnings)
+    .where(and(where, whereOfCurrency, or(whereHeldBack, whereNotPaid)))
+  return Number(row?.net ?? 0n)
 }
 
 /** Selects, per issuance, the cost of a person's tokens, and the cost multiplied by the days since the purchase. */

@@ -1,6 +1,13 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { DistributionKind, EarningRow, EarningStatus } from '../../../generated/domain.ts'
+import type {
+  DistributionKind,
+  EarningFailure,
+  EarningRow,
+  EarningSettlement,
+  EarningStatus,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
@@ -13,6 +20,13 @@ export const whereAnnounced: SQL | undefined = or(
     and ${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSED'))`,
 )
 
+/** Selects the note of the reversal of a line's distribution; null for lines that are not reversed. */
+export const reversalReason = sql<string | null>`case when ${earnings.status} = 'REVERSED' then (
+  select ${lifecycleHistory.note} from ${lifecycleHistory}
+  where ${lifecycleHistory.tenant_id} = ${earnings.tenant_id} and ${lifecycleHistory.lifecycle} = 'distribution'
+    and ${lifecycleHistory.subject_id} = ${earnings.distribution_id} and ${lifecycleHistory.event} = 'reverse'
+) end`
+
 export function selectEarnings({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, issuance_id, distribution_id } = earnings
   return tx
@@ -20,6 +34,7 @@ export function selectEarnings({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
       earning: earnings,
       distribution: distributions,
       issuance: { slug: issuances.slug, title: issuances.title, issuer: issuances.issuer },
+      reversal_reason: reversalReason,
     })
     .from(earnings)
     .innerJoin(
@@ -36,7 +51,7 @@ export type EarningRecord = Awaited<ReturnType<typeof selectEarnings>>[number]
 
 export function earningRow(
   { language }: Pick<Context, 'language'>,
-  { earning, distribution, issuance }: EarningRecord,
+  { earning, distribution, issuance, reversal_reason }: EarningRecord,
 ): EarningRow {
   return {
     id: earning.id,
@@ -46,6 +61,7 @@ export function earningRow(
     kind: distribution.kind as DistributionKind,
     concept: distribution.concept,
     status: earning.status as EarningStatus,
+    ...reasonsOf(earning, reversal_reason),
     due_on: distribution.due_on,
     currency: earning.currency,
     tokens: Number(earning.tokens),
@@ -67,6 +83,18 @@ export function partsOf({ gross, rent_part, gain_part, capital_part, withholding
     capital_part: Number(capital_part),
     withholding: Number(withholding),
     net: Number(net),
+  }
+}
+
+/** Returns why a line was not paid, how a manager settled it, and why it was reversed. */
+export function reasonsOf(
+  { failure, settlement }: Pick<typeof earnings.$inferSelect, 'failure' | 'settlement'>,
+  reversal_reason: string | null,
+) {
+  return {
+    ...(failure !== '' && { failure: failure as EarningFailure }),
+    ...(settlement !== '' && { settlement: settlement as EarningSettlement }),
+    ...(reversal_reason !== null && { reversal_reason }),
   }
 }
 

@@ -23,6 +23,7 @@ import { lentAfterTransfers } from '../outstanding.ts'
 import {
   announcedSums,
   distributedNumbersOf,
+  heldBackSum,
   investedByIssuance,
   monthsOf,
   totalsByIssuance,
@@ -48,6 +49,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     payee,
     confirmations,
     years,
+    held_back,
   ] = await allSettledInOrder([
     totalsByIssuance(ctx, whereMine),
     claimableByDistribution(ctx, whereMine),
@@ -60,6 +62,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     payeeState(ctx, id, earningsProviderOf(ctx)),
     selectPayoutsToConfirm(ctx, id, 'EARNINGS'),
     yearsOf(ctx, id),
+    heldBackSum(ctx, whereMine),
   ])
   const ids = [...new Set([...totals, ...announced].map(({ issuance_id }) => issuance_id))]
   const [issuanceRows, taken, actual] = await allSettledInOrder([
@@ -141,7 +144,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
         net: netOf(claimable.filter((each) => each.currency === currency)),
         payable: payableIn(currency),
       })),
-    held_back: tenantTotals.reduce((all, each) => all + Number(each.held_back), 0),
+    held_back,
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
     outstanding: tenantReturns.reduce((all, each) => all + each.outstanding, 0),
     received: netOf(tenantReturns),
