@@ -98,3 +98,28 @@ it('only managers settle lines, and a reversal takes them back', async () => {
   const { holder_debt = 0 } = await balances(platform.owner, tenant.id)
   expect(holder_debt - (before.holder_debt ?? 0)).toBe(-405)
 })
+
+it('what is held for somebody who may be paid again is released to them, and claimed', async () => {
+  const { slug, people } = await createHolders([1])
+  const [person] = people as [Person]
+  await addApprovedAccount(manager, person)
+  const freeze = async (isFrozen: boolean) => {
+    const [holder] = (await manager.call('listHolders', { params: { slug } })).items
+    const body = { reason: 'Orden del juzgado.' }
+    if (isFrozen) await manager.call('freezeHolder', { params: { id: holder?.id ?? '' }, body })
+    else await manager.call('liftFreeze', { params: { id: holder?.freeze_id ?? '' }, body })
+  }
+  await freeze(true)
+  const id = await createPaid(slug, 500)
+  const params = { id: (await listLines(id))[0]?.id ?? '' }
+  await settle(params.id, { settlement: 'OWED', reason: 'Está congelado.' })
+  expect((await distributionOf(id)).status).toBe('CLOSED')
+  const release = () => manager.send('payEarning', { params })
+  expect((await release()).error.reason?.text).toBe('distributions.still_barred')
+  await freeze(false)
+  expect((await release()).data).toMatchObject({ status: 'PAID', owed: false })
+  expect((await release()).error.reason?.text).toBe('distributions.is_paid')
+  expect(await distributionOf(id)).toMatchObject({ status: 'PAID', progress: { owed: 0, paid: 1 } })
+  expect((await person.call('claimEarnings', { body: { way: 'BANK' } })).net).toBe(405)
+  expect((await distributionOf(id)).status).toBe('CLOSED')
+})

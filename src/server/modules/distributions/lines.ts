@@ -9,6 +9,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
+import { whereFrozen } from '../holders/is-frozen.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
@@ -29,6 +30,11 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
       entity: sql<string>`coalesce(${entities.name}, '')`,
       lot: sql<string>`coalesce(${investments.reference}, ${transfers.reference}, '')`,
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
+      frozen: whereFrozen({
+        tenant_id: earnings.tenant_id,
+        issuance_id: earnings.issuance_id,
+        user_id: earnings.investor_id,
+      }),
     })
     .from(earnings)
     .innerJoin(
@@ -59,13 +65,14 @@ export type LineRecord = Awaited<ReturnType<typeof selectLines>>[number]
 
 /** Returns a line for the reader; issuers see the names of holders but no e-mail addresses. */
 export function lineOf({ session }: Pick<Context, 'session'>, row: LineRecord): DistributionLine {
-  const { earning, distribution, issuance, investor, entity, lot, symbol } = row
+  const { earning, distribution, issuance, investor, entity, lot, symbol, frozen } = row
   const { id, distribution_id, investor_id, token_class, currency, failure } = earning
   return {
     ...{ id, distribution_id, investor_id, token_class, currency, entity, lot, symbol },
     distribution_status: distribution.status as DistributionStatus,
     organisation_id: issuance.organisation_id,
     barred: investor.barred,
+    frozen,
     owed: isOwed(earning),
     status: earning.status as EarningStatus,
     ...(failure !== '' && { failure: failure as EarningFailure }),

@@ -11,7 +11,7 @@ import { earnings } from '../tables.ts'
 
 export const earning: Subject<LineRecord, DistributionEarningSubject, never> = {
   by: { id: statement((tx) => selectLines({ tx }, eq(earnings.id, value('key'))).prepare('')) },
-  seen: ({ earning, distribution, issuance, investor }) => ({
+  seen: ({ earning, distribution, issuance, investor, frozen }) => ({
     id: earning.id,
     status: earning.status as EarningStatus,
     investor_id: earning.investor_id,
@@ -19,6 +19,7 @@ export const earning: Subject<LineRecord, DistributionEarningSubject, never> = {
     distribution_status: distribution.status as DistributionStatus,
     organisation_id: issuance.organisation_id,
     barred: investor.barred,
+    frozen,
     owed: isOwed(earning),
   }),
   parts: {},
