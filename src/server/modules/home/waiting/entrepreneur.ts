@@ -19,6 +19,11 @@ export const entrepreneur = {
     join ${issuances} on ${issuances.tenant_id} = ${issuanceRemarks.tenant_id}
       and ${issuances.id} = ${issuanceRemarks.issuance_id}
     where ${issuanceRemarks.settled_at} is null and ${whereAdministered(ctx)}`,
+  RETURNS_DUE: (
+    ctx,
+  ) => sql`select ${distributions.id}, ${distributions.record_at}, ${distributions.due_on}::timestamptz
+    from ${distributions} where ${distributions.status} = 'DRAFT' and ${distributions.source} = 'SCHEDULE'
+      and ${distributions.record_at} <= ${ctx.now} and ${distributions.issuance_id} in ${administeredIssuances(ctx)}`,
   FUNDINGS: (
     ctx,
   ) => sql`select ${distributions.id}, ${distributions.approved_at}, ${distributions.due_on}::timestamptz

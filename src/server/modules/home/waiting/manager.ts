@@ -8,7 +8,7 @@ import { bankAccounts } from '../../banking/tables.ts'
 import { ads, adThreads, whereReported } from '../../board/tables.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 import { taxCertificates } from '../../certificates/tables.ts'
-import { distributions } from '../../distributions/tables.ts'
+import { distributions, earnings } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
 import { firmAmount } from '../../investments/firm.ts'
 import { investments, wherePaidFor } from '../../investments/tables.ts'
@@ -96,6 +96,11 @@ export const manager = {
     from ${distributions} where ${distributions.status} = 'CALCULATED'`,
   RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${noDeadline}
     from ${distributions} where ${distributions.status} = 'FUNDED'`,
+  RETURNS_STALLED: () => sql`select ${distributions.id}, ${distributions.changed_at}, ${noDeadline}
+    from ${distributions} where ${distributions.status} = 'PAUSED'
+      or (${distributions.status} = 'PAYING' and exists (select from ${earnings}
+        where ${earnings.tenant_id} = ${distributions.tenant_id}
+          and ${earnings.distribution_id} = ${distributions.id} and ${earnings.status} = 'FAILED'))`,
   ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${noDeadline} from ${ads} where ${ads.status} = 'SENT'`,
   REPORTS: () =>
     sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${noDeadline} from ${adThreads} where ${whereReported}`,
