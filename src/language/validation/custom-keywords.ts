@@ -7,10 +7,11 @@ import { withoutReference } from './place.ts'
 
 /**
  * Validates our own keywords: `x-equals` (equal to a sibling), `x-within` (a part of a sibling, with other parts),
- * `x-not-after` (not after the sibling's day), `x-min-digits` and `x-max-digits` (before the decimal
- * separator), `x-of-age` (birthday; bounds in years), `x-issued-within` (last months), `x-unexpired` (today or later),
- * `x-postal-of` (postal code of the sibling's country), `x-document-of` (number of the sibling's kind of document).
- * Check digits of accounts are validated by checks.ts.
+ * `x-positive-when` (above zero while a sibling has a value), `x-not-after` (not after the sibling's day),
+ * `x-min-digits` and `x-max-digits` (before the decimal separator), `x-of-age` (birthday; bounds in years),
+ * `x-issued-within` (last months), `x-unexpired` (today or later), `x-postal-of` (postal code of the sibling's
+ * country), `x-document-of` (number of the sibling's kind of document). Check digits of accounts are validated by
+ * checks.ts.
  */
 export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
@@ -55,6 +56,9 @@ function errorOf(
       params: { field: equalField },
     }
   }
+  const positiveRule = schema['x-positive-when']
+  if (isRecord(positiveRule) && siblings[String(positiveRule.of)] === positiveRule.is && !(Number(value) > 0))
+    return { key: String(positiveRule.message), params: {} }
   const { format } = schema
   if (typeof format === 'string' && typeof value === 'string' && !passesCheck(format, value))
     return { key: `validator.error_${format}`, params: {} }

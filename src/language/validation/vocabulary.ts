@@ -19,6 +19,7 @@ export const vocabulary = [
   'x-enumeration',
   'x-equals',
   'x-within',
+  'x-positive-when',
   'x-not-after',
   'x-examples',
   'x-error',

@@ -22,6 +22,14 @@ describe.each(Object.entries(paths))('%s', (_name, path) => {
     ])
   })
 
+  test('rejects a repayment without capital', () => {
+    const missing = ['capital_part distributions.capital_missing']
+    expect(errorsOf({ kind: 'REPAYMENT' })).toEqual([])
+    expect(errorsOf({ kind: 'REPAYMENT', capital_part: 0 })).toEqual(missing)
+    expect(errorsOf({ kind: 'REPAYMENT', capital_part: undefined })).toEqual(missing)
+    expect(errorsOf({ kind: 'YIELD', capital_part: undefined })).toEqual([])
+  })
+
   test('rejects a record date after the payment', () => {
     expect(errorsOf({ record_on: '2026-10-21' })).toEqual(['record_on distributions.record_after_due'])
   })

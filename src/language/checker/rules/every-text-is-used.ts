@@ -112,6 +112,7 @@ const PREFIXES_IN_CODE = [
     'distributions.capital_above',
     'distributions.is_owed',
     'distributions.numbered',
+    'distributions.capital_missing',
     'distributions.part_above',
     'distributions.record_after_due',
     'history.',
