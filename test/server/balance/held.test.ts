@@ -64,6 +64,8 @@ describe('earnings claimed to the balance', () => {
     await run('payouts')
     expect(await own()).toMatchObject({ amount: 3240, arriving: 0 })
     expect([await held(), (await journal()).investor_balance]).toEqual([3240, 3240])
+    const { available } = await investor.call('getMyWallets')
+    expect(available).toEqual([{ currency: 'EUR', amount: 3240 }])
     const at = expect.stringMatching(/T/)
     expect((await investor.call('listMyEarnings')).items).toMatchObject([
       { status: 'CLAIMED', executed_at: at, delivered_at: at },

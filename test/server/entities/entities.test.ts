@@ -217,9 +217,12 @@ describe('the review of an entity', () => {
     const own = await createTestTenant(platform)
     const [one, other] = [await own.investor(), await own.investor({ name: 'Ana', surname: 'Sol' })]
     await other.call('createEntity', { body: company() })
-    const { id } = await one.call('createEntity', { body: company() })
+    const { id } = await createCompleteCompany(one)
     const { also_of } = await (await own.manager()).call('getEntity', { params: { id } })
     expect(also_of).toBe('Ana Sol')
+    await one.call('sendEntity', { params: { id } })
+    const { items } = await (await own.manager()).call('listEntities')
+    expect(items).toMatchObject([{ id, also_of: 'Ana Sol', owner_kyc: 'success' }])
   })
 
   test("appears in the representative's access log", async () => {

@@ -39,6 +39,18 @@ it('a complete investor waits for a manager who validates them', async () => {
   expect(await pendingOf(manager, 'VALIDATIONS')).toBeUndefined()
 })
 
+it('a test of an exposed person waits for a manager who approves it', async () => {
+  const taken_at = new Date('2026-09-20T10:00:00Z')
+  const person = await tenant.investor({ test: { needs_review: true, taken_at } })
+  expect(await pendingOf(manager, 'TESTS')).toMatchObject({
+    ...{ count: 1, since: taken_at.toISOString() },
+    link: `/manager/users?test=waiting&sort=created&row=${person.id}`,
+  })
+  const { items } = await manager.call('listUsers', { params: { test: ['waiting'] } })
+  await manager.call('approveTest', { params: { id: items[0]?.attempt?.id ?? '' } })
+  expect(await pendingOf(manager, 'TESTS')).toBeUndefined()
+})
+
 it('an application for a category waits for a manager who approves it', async () => {
   const { id } = await requestCategory(await tenant.investor())
   expect(await pendingOf(manager, 'CATEGORIES')).toMatchObject({ count: 1, link: '/manager/categories' })

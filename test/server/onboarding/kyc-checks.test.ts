@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
@@ -266,16 +266,35 @@ test('two simultaneous submissions create one check', async () => {
   expect(await checksOf(person)).toHaveLength(1)
 })
 
-test('a provider that never answers ends the check with an error, and the person can retry', async () => {
+test('a provider that does not answer in the time that was told leaves the document to a manager', async () => {
   const person = await tenant.person()
   const { kycUrl } = platform.config
   platform.config.kycUrl = 'http://127.0.0.1:9'
+  onTestFinished(() => {
+    platform.config.kycUrl = kycUrl
+  })
   expect((await identify(person)).data.status).toBe('pending')
-  await platform.owner.query("update provider_calls set tries = 13, due_at = now() - interval '1 hour'")
-  platform.clock.set(new Date(Date.now() + 86_400_000))
-  await manager.call('setClock', { body: { days: 1 } })
+  const { now } = platform.clock
+  const after = async (hours: number) => {
+    platform.clock.set(new Date(now().getTime() + hours * 3_600_000))
+    await manager.call('setClock', { body: { days: 0 } })
+    await platform.jobs.drain()
+    return (await stateOf(person)).status
+  }
+  expect(await after(23)).toBe('pending')
+  expect(await after(2)).toBe('manual_review')
+  const { document } = await manager.call('getUser', { params: { id: person.id } })
+  expect(document?.why).toBe('El servicio de identidad no ha contestado. No es culpa tuya.')
+})
+
+test('a check of a provider that the tenant has left ends with an error, which is mailed', async () => {
+  const person = await tenant.person({
+    kyc_status: 'running',
+    check: { provider: 'former', reference: 'running-1', ask_at: new Date(0) },
+  })
+  await manager.call('setClock', { body: { days: 0 } })
   await platform.jobs.drain()
-  platform.config.kycUrl = kycUrl
+  await platform.jobs.drain()
   expect(await stateOf(person)).toMatchObject({ status: 'error', reason: 'no_answer' })
-  expect((await identify(person)).data.status).toBe('success')
+  expect(await subjectsTo(platform, person)).toHaveLength(1)
 })

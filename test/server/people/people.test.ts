@@ -119,7 +119,9 @@ describe('a document in manual review', () => {
       'manual_error',
       expect.stringContaining(reason),
     ])
-    expect((await mailsTo(person)).join()).toContain(reason)
+    const mail = (await mailsTo(person)).join()
+    expect(mail).toContain(reason)
+    expect(mail).toContain('/user/account?tab=identification')
     expect((await sendToReview(platform, person)).status).toBe('manual_review')
     expect((await approve(manager, person)).status).toBe(200)
     expect((await person.call('getInvestorProfile')).identification.message).not.toContain(reason)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { company } from '../entities/company.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, placeOrder as place } from '../investments/steps.ts'
 import { right } from '../onboarding/attempts.ts'
@@ -300,7 +301,9 @@ test('people are filtered by status, test, category and kind', async () => {
   expect(await listIds({ test: ['approved'] })).toEqual([fine.id])
   expect(await listIds({ test: ['waiting'], category: 'NON_SOPHISTICATED' })).toEqual([exposed.id])
   expect(await listIds({ test: ['pending'] })).toEqual([untested.id])
-  expect(await listIds({ kind: 'LEGAL_ENTITY' })).toEqual([])
+  await fine.call('createEntity', { body: company() })
+  expect(await listIds({ kind: 'LEGAL_ENTITY' })).toEqual([fine.id])
+  expect(await listIds({ kind: 'INDIVIDUAL' })).toEqual([untested.id, exposed.id])
 })
 
 const bodies = {

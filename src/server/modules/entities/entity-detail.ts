@@ -1,9 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { EntityStatus, EntityWhole, KycStatus } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
-import { users } from '../auth/tables.ts'
 import { grantOfEntity, isInForce } from '../categories/grant.ts'
 import { listRequests } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
@@ -16,18 +15,16 @@ import { versionsOf } from './versions.ts'
 
 /** Returns a legal entity's details for managers. */
 export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<EntityWhole> {
-  const { entity, owner } = row
-  const [sentDocuments, versions, events, also_of, categories, grant, checks, payee] =
-    await allSettledInOrder([
-      documentsOf(ctx, eq(entities.id, entity.id)),
-      versionsOf(ctx, row),
-      historyOf(ctx, 'entity', entity.id),
-      otherRepresentativesOf(ctx, row),
-      listRequests(ctx, eq(categoryRequests.entity_id, entity.id)),
-      grantOfEntity(ctx, entity.id),
-      registryChecksOf(ctx, entity.id),
-      companyPayee(ctx, row),
-    ])
+  const { entity, owner, also_of } = row
+  const [sentDocuments, versions, events, categories, grant, checks, payee] = await allSettledInOrder([
+    documentsOf(ctx, eq(entities.id, entity.id)),
+    versionsOf(ctx, row),
+    historyOf(ctx, 'entity', entity.id),
+    listRequests(ctx, eq(categoryRequests.entity_id, entity.id)),
+    grantOfEntity(ctx, entity.id),
+    registryChecksOf(ctx, entity.id),
+    companyPayee(ctx, row),
+  ])
   const detail = detailOf(ctx, row, sentDocuments)
   const currentFileIds = detail.documents.map(({ file_id }) => file_id)
   return {
@@ -58,21 +55,4 @@ export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<E
 function earlierOf({ document, file_name }: SentDocument) {
   const { kind, file_id, sent_at } = document
   return { kind, file_id, file_name, sent_at: sent_at.toISOString() }
-}
-
-/** Returns the names of other representatives of the same tax number. */
-async function otherRepresentativesOf({ tx }: Context, { entity }: EntityRecord): Promise<string> {
-  const whereOtherEntity = and(
-    eq(entities.tax_id, entity.tax_id),
-    ne(entities.user_id, entity.user_id),
-    ne(entities.status, 'REMOVED'),
-  )
-  const [row] = await tx
-    .select({
-      names: sql<string>`coalesce(string_agg(distinct trim(${users.name} || ' ' || ${users.surname}), ', '), '')`,
-    })
-    .from(entities)
-    .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
-    .where(whereOtherEntity)
-  return row?.names ?? ''
 }

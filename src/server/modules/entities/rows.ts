@@ -26,12 +26,22 @@ function newestVersion(tx: Tx) {
     .as('newest_version')
 }
 
+/** Selects the names of other representatives of the same tax number. */
+const otherRepresentatives = sql<string>`coalesce((
+  select string_agg(distinct trim(others.name || ' ' || others.surname), ', ')
+  from entities as other
+  join users as others on others.tenant_id = other.tenant_id and others.id = other.user_id
+  where other.tenant_id = entities.tenant_id and other.tax_id = entities.tax_id
+    and other.user_id <> entities.user_id and other.status <> 'REMOVED'
+), '')`
+
 export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const version = newestVersion(tx)
   const check = newestRegistryCheck(tx)
   return tx
     .select({
       entity: entities,
+      also_of: otherRepresentatives,
       version: version._.selectedFields,
       registry: sql<RegistryCheck>`coalesce(${check.registry}, 'NONE')`,
       owner: {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { applyAnswer } from './apply-answer.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 import { transitionCheck } from './transition-check.ts'
 
@@ -27,7 +28,8 @@ export async function queryAndApply(
   if (result) await applyAnswer(ctx, id, result)
   else {
     const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, id))
-    if (check && ['created', 'running'].includes(check.status))
-      await transitionCheck(ctx, check, 'fail', { reason: 'no_answer', ask_at: null })
+    if (!check || !['created', 'running'].includes(check.status)) return
+    const changes = { reason: 'no_answer', ask_at: null } as const
+    await notifyOutcome(ctx, await transitionCheck(ctx, check, 'fail', changes))
   }
 }

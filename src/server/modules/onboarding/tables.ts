@@ -66,6 +66,9 @@ export const kycChecks = tenantTable(
       .on(t.tenant_id, t.expires_at, t.id)
       .where(sql`renewed_at is null and expires_at is not null`),
     index('kyc_checks_ask').on(t.tenant_id, t.ask_at, t.id).where(sql`ask_at is not null`),
+    index('kyc_checks_overdue')
+      .on(t.tenant_id, t.submitted_at, t.id)
+      .where(sql`status in ('pending', 'running')`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
+import { issuancesPage } from '../account-page.ts'
 
 /** Notifies a person of their status. */
 export async function notifyStatus(
@@ -10,6 +11,6 @@ export async function notifyStatus(
   await sendMail(ctx, mail, {
     to: user,
     event: `status/${user.id}/${user.validation_step}`,
-    values: { link: `${ctx.tenant.origin}/user/issuances` },
+    values: { link: issuancesPage(ctx, user) },
   })
 }

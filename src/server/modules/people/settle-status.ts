@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { UserRejection } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
@@ -38,9 +38,9 @@ export async function settleStatus(
     isNeverRejected(user)
   ) {
     await changeStatus(ctx, user, { status: 'validated', by: { kind: 'system', name: 'validation' } })
-  } else if (complete) {
-    const whereNotWaiting = and(eq(users.id, userId), isNull(users.waits_since))
-    await ctx.tx.update(users).set({ waits_since: ctx.now }).where(whereNotWaiting)
+  } else if (complete !== (user.waits_since !== null)) {
+    const waits_since = complete ? ctx.now : null
+    await ctx.tx.update(users).set({ waits_since }).where(eq(users.id, userId))
   }
 }
 

@@ -21,12 +21,13 @@ export async function managedWalletOf(ctx: Context, userId: string): Promise<Wal
 }
 
 async function walletContentsOf(ctx: Context, userId: string) {
-  const [records, tokens, balance] = await allSettledInOrder([
+  const [records, tokens, balance, available] = await allSettledInOrder([
     currentWallets(ctx, userId),
     tokensOf(ctx, userId),
-    balanceOf(ctx, userId),
+    moneyOf(ctx, userId, ['investor_available', 'earnings_payable']),
+    moneyOf(ctx, userId, ['investor_balance']),
   ])
-  return { records, tokens, balance }
+  return { records, tokens, balance, available }
 }
 
 /** Returns minted tokens by issuance, without reserved ones. */
@@ -49,11 +50,10 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
   }))
 }
 
-/** Returns the money that the journal owes a person, such as unsent refunds, in minor units of each currency. */
-function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
+/** Returns what accounts of the journal hold for a person, in minor units of each currency. */
+function moneyOf({ tx }: Context, userId: string, accounts: string[]): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)
-  const accounts = ['investor_available', 'earnings_payable']
   return tx
     .select({ currency: unit, amount: total })
     .from(journalPostings)

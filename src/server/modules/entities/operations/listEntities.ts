@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
-import type { EntityStatus } from '../../../../generated/domain.ts'
+import type { EntityStatus, KycStatus } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
@@ -28,7 +28,11 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   const sentDocuments = await loadWaitingDocuments(ctx, orderedRecords)
   const items = orderedRecords.map((each) => ({
     ...entityRow(each),
-    ...(isWaiting(each) && { detail: detailOf(ctx, each, sentDocuments) }),
+    ...(isWaiting(each) && {
+      detail: detailOf(ctx, each, sentDocuments),
+      owner_kyc: each.owner.kyc_status as KycStatus,
+      also_of: each.also_of,
+    }),
   }))
   ctx.noted.people = otherUserIds(
     ctx,

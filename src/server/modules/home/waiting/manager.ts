@@ -13,6 +13,8 @@ import { entities } from '../../entities/tables.ts'
 import { firmAmount } from '../../investments/firm.ts'
 import { investments, wherePaidFor } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { whereJudged } from '../../onboarding/is-judged.ts'
+import { kycChecks, testAttempts } from '../../onboarding/tables.ts'
 import { chargedBack } from '../../payments/charged-back.ts'
 import { whereToConfirm } from '../../payments/forwarding.ts'
 import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
@@ -56,11 +58,18 @@ export const manager = {
         and ${lifecycleHistory.to_status} = 'MINTED') minted
       on minted.at <= ${now}::timestamptz - make_interval(days => ${daysToConfirm})
     where ${whereToConfirm}`,
-  IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${noDeadline} from ${users}
+  IDENTITIES: () => sql`select ${users.id}, coalesce((
+      select max(${kycChecks.submitted_at}) from ${kycChecks}
+      where ${kycChecks.tenant_id} = ${users.tenant_id} and ${kycChecks.user_id} = ${users.id}
+    ), ${users.created_at}), ${noDeadline} from ${users}
     where ${users.standing} like '%.manual_review.%'`,
   VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${noDeadline} from ${users}
     where ${users.waits_since} is not null and ${users.standing} like '%.waiting'
       and ${users.standing} not like '%.manual_review.%'`,
+  TESTS: ({ now }) => sql`select ${users.id}, (
+      select max(coalesce(${testAttempts.declared_at}, ${testAttempts.taken_at})) from ${testAttempts}
+      where ${testAttempts.tenant_id} = ${users.tenant_id} and ${testAttempts.user_id} = ${users.id}
+    ), ${noDeadline} from ${users} where ${users.closed_at} is null and ${whereJudged(['waiting'], now)}`,
   CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${noDeadline}
     from ${categoryRequests} where ${categoryRequests.status} = 'PENDING'`,
   TAX_CERTIFICATES:

@@ -24,7 +24,7 @@ export const identityCheck: ProviderCall = {
   },
   async giveUp(ctx, { check_id = '' }) {
     const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, check_id))
-    if (check?.status === 'pending') await transitionCheck(ctx, check, 'fail', { reason: 'no_answer' })
+    if (check?.status === 'pending') await transitionCheck(ctx, check, 'review', { reason: 'no_answer' })
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
+import { issuancesPage } from '../../account-page.ts'
 import { decideCheck } from '../decide-check.ts'
 
 export const approveIdentification: Handler<'approveIdentification'> = async (ctx, { subject, body }) => {
@@ -10,7 +11,7 @@ export const approveIdentification: Handler<'approveIdentification'> = async (ct
   await sendMail(ctx, 'identification_approved', {
     to: user,
     event: `identification/${check.id}/${check.status}/${ctx.now.getTime()}`,
-    values: { link: `${ctx.tenant.origin}/user/issuances` },
+    values: { link: issuancesPage(ctx, user) },
   })
   return row
 }

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, not, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
-import type { PeopleList, PeopleRow } from '../../../../generated/domain.ts'
+import type { PeopleList, PeopleRow, UserType } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
@@ -11,6 +11,7 @@ import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
 import { whereOfCategory } from '../../categories/grant.ts'
 import { whereAnswered } from '../../custom-fields.ts'
+import { entities } from '../../entities/tables.ts'
 import { whereJudged } from '../../onboarding/is-judged.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { personRow, selectPeople } from '../rows.ts'
@@ -87,10 +88,17 @@ async function filterOf(ctx: Pick<Context, 'tx' | 'now'>, { created, test, categ
   return and(
     whereTimeWithin(users.created_at, created),
     category && whereOfCategory(category, ctx.now),
-    kind && eq(users.user_type, kind),
+    kind && whereOfKind(kind),
     test && whereJudged(test, ctx.now),
     own && (await whereAnswered(ctx, own)),
   )
+}
+
+/** Selects people, or those who represent a company. */
+function whereOfKind(kind: UserType) {
+  const whereRepresents = sql`exists (select from ${entities}
+    where ${entities.tenant_id} = ${users.tenant_id} and ${entities.user_id} = ${users.id} and ${entities.status} <> 'REMOVED')`
+  return kind === 'LEGAL_ENTITY' ? whereRepresents : not(whereRepresents)
 }
 
 function countByTab(counts: Record<string, number>): PeopleList['counts'] {

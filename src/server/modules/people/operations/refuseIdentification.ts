@@ -1,5 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
+import { accountPage } from '../../account-page.ts'
 import { decideCheck } from '../decide-check.ts'
 
 export const refuseIdentification: Handler<'refuseIdentification'> = async (ctx, { subject, body }) => {
@@ -13,7 +14,7 @@ export const refuseIdentification: Handler<'refuseIdentification'> = async (ctx,
   await sendMail(ctx, 'identification_refused', {
     to: user,
     event: `identification/${check.id}/${check.status}/${ctx.now.getTime()}`,
-    values: { reason, link: `${ctx.tenant.origin}/user/issuances` },
+    values: { reason, link: accountPage(ctx, user, 'identification') },
   })
   return row
 }

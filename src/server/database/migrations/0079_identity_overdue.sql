@@ -1,0 +1,1 @@
+CREATE INDEX "kyc_checks_overdue" ON "kyc_checks" USING btree ("tenant_id","submitted_at","id") WHERE status in ('pending', 'running');

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import constants from '../../../../../schemas/constants.json' with { type: 'json' }
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { lockIfOpen } from '../../auth/accounts.ts'
+import { kycChecks } from '../tables.ts'
+import { transitionCheck } from '../transition-check.ts'
+
+const { id, status, submitted_at } = kycChecks
+const whereOverdue = (now: Date) => sql`${status} in ('pending', 'running')
+  and ${submitted_at} <= ${now.toISOString()}::timestamptz - make_interval(hours => ${constants.identity_hours})`
+
+/** Gives a manager the checks that the provider has not decided in the time that people are told. */
+export const identityOverdue: Sweep = whenDue(
+  { id, at: submitted_at, where: whereOverdue },
+  async (ctx, whereDue) => {
+    const [check] = await ctx.tx.select().from(kycChecks).where(whereDue).for('update')
+    if (check && (await lockIfOpen(ctx, check.user_id)))
+      await transitionCheck(ctx, check, 'review', { reason: 'no_answer' })
+  },
+)
