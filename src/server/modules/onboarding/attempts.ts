@@ -1,14 +1,13 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PeopleTest } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { answersInWords } from './answers-in-words.ts'
 import { isComplete, reviewOf, whereOfAttempt } from './onboarding-state.ts'
 import { testAttempts, testReviews } from './tables.ts'
 
 /** Returns a person's attempts at the test, newest first, with the last review of each. */
-export async function attemptsOf(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
-  userId: string,
-): Promise<PeopleTest[]> {
+export async function attemptsOf(ctx: Context, userId: string): Promise<PeopleTest[]> {
+  const { tx, now } = ctx
   const review = tx
     .select({ approved: testReviews.approved })
     .from(testReviews)
@@ -34,5 +33,6 @@ export async function attemptsOf(
     needs_review: attempt.needs_review,
     taken_at: attempt.taken_at.toISOString(),
     valid_until: attempt.valid_until.toISOString(),
+    answers: answersInWords(ctx, attempt),
   }))
 }
