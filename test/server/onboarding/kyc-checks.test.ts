@@ -288,11 +288,12 @@ test('a provider that does not answer in the time that was told leaves the docum
 })
 
 test('a check of a provider that the tenant has left ends with an error, which is mailed', async () => {
-  const person = await tenant.person({
+  const own = await createTestTenant(platform)
+  const person = await own.person({
     kyc_status: 'running',
     check: { provider: 'former', reference: 'running-1', ask_at: new Date(0) },
   })
-  await manager.call('setClock', { body: { days: 0 } })
+  await (await own.manager()).call('setClock', { body: { days: 0 } })
   await platform.jobs.drain()
   await platform.jobs.drain()
   expect(await stateOf(person)).toMatchObject({ status: 'error', reason: 'no_answer' })
