@@ -107,4 +107,15 @@ describe('a form whose data are reloaded', () => {
     store.begin({ email: 'saved@example.org' })
     expect(store.values.email).toBe('saved@example.org')
   })
+
+  test('compares groups and lists by their content, so that they follow the data until somebody changes them', () => {
+    const rows = () => ({ title: { es: 'Casa', en: undefined }, team: [{ name: 'Ana' }] })
+    const store = new FormStore(rows(), () => [], [], { title: { es: 'Casa' }, team: [{ name: 'Ana' }] })
+    expect(store.hasUnsentChanges).toBe(false)
+    store.begin({ team: [{ name: 'Ana' }, { name: 'Luis' }] })
+    expect(store.values.team).toEqual([{ name: 'Ana' }, { name: 'Luis' }])
+    store.set(['team', '0', 'name'], 'Eva')
+    store.begin({ team: [] })
+    expect([store.values.team, store.hasUnsentChanges]).toEqual([[{ name: 'Eva' }, { name: 'Luis' }], true])
+  })
 })

@@ -15,7 +15,7 @@ interface LiveProps {
  * Polls the data of an open page. Updates only data that have changed, and ignores responses that are older than a
  * write.
  */
-export default function Live({ live: { every, reload }, states }: LiveProps) {
+export default function Live({ live: { every, reload, typing }, states }: LiveProps) {
   const { reloadSession } = useServices()
   useSWR(
     useId(),
@@ -33,7 +33,7 @@ export default function Live({ live: { every, reload }, states }: LiveProps) {
       refreshInterval: every * 1000,
       dedupingInterval: 0,
       revalidateOnMount: false,
-      isVisible: canRefresh,
+      isVisible: () => canRefresh(typing === true),
       shouldRetryOnError: isTemporary,
       // Retries at growing, random intervals, so that open pages do not retry together.
       onErrorRetry: (_error, _key, _config, revalidate, retry) => {
@@ -64,8 +64,8 @@ function isTemporary(error: unknown): boolean {
   return isCallError(error) && [0, 429, 503].includes(error.status)
 }
 
-/** Returns whether the page is visible and the person is not editing anything. */
-function canRefresh(): boolean {
-  const hasUnsentForm = [...openForms].some(({ hasUnsentChanges }) => hasUnsentChanges)
+/** Returns whether the page is visible and the person is not editing anything; unsent input is allowed if `typing`. */
+function canRefresh(typing: boolean): boolean {
+  const hasUnsentForm = !typing && [...openForms].some(({ hasUnsentChanges }) => hasUnsentChanges)
   return !document.hidden && !hasUnsentForm && document.querySelector('dialog[open], .ts-menu[open]') === null
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '../../language/validation/field-error.ts'
 import { valueAt } from '../../language/validation/place.ts'
 import type { Fix } from '../actions/call-error.ts'
 import { rearrangedPath, withValueAt } from './paths.ts'
+import { isSameValue } from './same-value.ts'
 
 /** A field error; errors of the server contain a text. */
 export type FieldProblem = FieldError & {
@@ -83,12 +84,12 @@ export class FormStore {
 
   /** Returns whether there are unsent changes. */
   get hasUnsentChanges(): boolean {
-    return Object.keys(this.#values).some((name) => this.#values[name] !== this.#first[name])
+    return Object.keys(this.#values).some((name) => !this.isAsFirst(name))
   }
 
   /** Returns whether the field is unchanged. */
   isAsFirst(name: string): boolean {
-    return this.#values[name] === this.#first[name]
+    return isSameValue(this.#values[name], this.#first[name])
   }
 
   /** Returns whether no field has an error, displayed or not. */

@@ -98,6 +98,18 @@ describe('a live page', () => {
     expect(reads()).toBe(2)
   })
 
+  test('polls while somebody types, if it says so, and keeps what they typed', async () => {
+    let profile = { email: 'ana@alba.demo', amount: 100 }
+    const { user } = await show('/together', { getProfile: () => ({ ...profile }), buy: null })
+    await act(() => vi.dynamicImportSettled())
+    await user.clear(field('fields.amount'))
+    await user.type(field('fields.amount'), '7')
+    const typed = field('fields.amount').value
+    profile = { email: 'eva@alba.demo', amount: 900 }
+    await wait(5)
+    expect([field('fields.email').value, field('fields.amount').value]).toEqual(['eva@alba.demo', typed])
+  })
+
   test('pauses while a confirmation is open', async () => {
     const { user, reads } = await waiting()
     await user.click(button('wait.break'))
