@@ -110,7 +110,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
             {buttons}
           </>
         )}
-        {typeof draft === 'object' && (
+        {typeof draft === 'object' && !readonly && (
           <Suspense fallback={null}>
             <Preloadable key={draftNameOf(draft)} part={serverDraft} props={{ name: draftNameOf(draft) }} />
           </Suspense>

@@ -62,15 +62,20 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 
   const initialData = readInitialValues()
   const initialDataRef = useRef(initialData)
+  const isBehindRef = useRef(false)
   useEffect(() => {
     const previousData = initialDataRef.current
     initialDataRef.current = initialData
     const changedEntries = Object.entries(initialData).filter(
-      ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify(previousData[name]) &&
-        !(isVersion(name) && store.hasUnsentChanges),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(previousData[name]),
     )
-    store.begin(Object.fromEntries(changedEntries))
+    // Keeps the version while unsent input is based on values that others have changed, so that the server tells so.
+    isBehindRef.current =
+      store.hasUnsentChanges &&
+      (isBehindRef.current || changedEntries.some(([name]) => !isVersion(name) && !store.isAsFirst(name)))
+    store.begin(
+      Object.fromEntries(changedEntries.filter(([name]) => !(isVersion(name) && isBehindRef.current))),
+    )
   })
 
   const { data } = block

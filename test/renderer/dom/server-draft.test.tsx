@@ -159,6 +159,35 @@ describe('a draft on the server', () => {
     expect([one.kept.draft, argsOf('keepDraft').length]).toEqual([null, 1])
   })
 
+  test('is deleted when what was typed is undone, and never saved when nothing was typed', async () => {
+    const one = server()
+    const { user, unmount } = await openEssay(one)
+    await user.type(field('fields.story'), 'Once')
+    await pause()
+    await user.clear(field('fields.story'))
+    await pause()
+    expect(one.kept.draft).toBeNull()
+    unmount()
+    await pause()
+    expect(one.kept.draft).toBeNull()
+  })
+
+  test('is neither read nor saved while the form is read-only', async () => {
+    const one = server({
+      hash: await hashOfForm(),
+      values: { story: 'Mine' },
+      version: 3,
+      updated_at: at('08:00'),
+    })
+    vi.useFakeTimers()
+    const { argsOf, unmount } = await show('/essay?as=reader', one.answers)
+    await pause()
+    expect(field('fields.story').value).toBe('')
+    unmount()
+    await pause()
+    expect([argsOf('getDraft'), argsOf('keepDraft'), one.kept.draft?.version]).toEqual([[], [], 3])
+  })
+
   test('is neither read nor saved without permission', async () => {
     const one = server()
     const session = { id: 'ana', authenticated: true, roles: ['ADMIN'] }

@@ -60,6 +60,7 @@ function saverOf(
     call,
     isHere: () => currentUserRef.current === session.id,
     values,
+    hasUnsentChanges: () => store.hasUnsentChanges,
     fill(stored) {
       for (const field of new Set([...Object.keys(values()), ...Object.keys(stored)]))
         store.set([field], stored[field])

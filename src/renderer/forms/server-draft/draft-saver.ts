@@ -21,6 +21,8 @@ export interface DraftTarget {
   isHere(): boolean
   /** Returns the values to store. */
   values(): Values
+  /** Returns whether the values differ from those that the form began with. */
+  hasUnsentChanges(): boolean
   /** Fills the form with stored values. */
   fill(values: Values): void
 }
@@ -79,6 +81,7 @@ export class DraftSaver {
     clearTimeout(this.#timer)
     return this.#inTurn(async () => {
       if (this.#state.is === 'changed' || !this.#isAhead() || !this.#target.isHere()) return
+      if (!this.#target.hasUnsentChanges()) return this.#undo()
       this.#say({ is: 'saving' })
       const submitCount = this.#round
       const { name, hash, operations, call, values } = this.#target
@@ -129,6 +132,16 @@ export class DraftSaver {
     this.#kept = this.#typed()
     const { name, operations, call } = this.#target
     this.#calls = this.#calls.then(() => call(operations.dropDraft, { name })).catch(() => undefined)
+    this.#say({ is: 'nothing' })
+  }
+
+  /** Deletes the draft of changes that were undone. */
+  async #undo(): Promise<void> {
+    this.#kept = this.#typed()
+    if (this.#version === 0) return
+    const { name, operations, call } = this.#target
+    this.#version = 0
+    await call(operations.dropDraft, { name })
     this.#say({ is: 'nothing' })
   }
 
