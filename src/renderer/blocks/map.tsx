@@ -26,7 +26,7 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
   const picture = block.picture ? value(block.picture, scope) : ''
   const coordinates = coordinatesOf(latitude, longitude)
   const hasMap = coordinates !== undefined && (isCovered(coordinates) || tilesOf(tenant) !== undefined)
-  if (address === '') return null
+  if (address === '' && coordinates === undefined) return null
   return (
     <figure className="ts-map">
       {typeof picture === 'string' && picture !== '' && (
@@ -34,10 +34,12 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
       )}
       {hasMap && <LazyMap place={coordinates} radius={radius} />}
       <figcaption className="ts-map__caption">
-        <span className="ts-map__address">
-          <Icon name="pin" />
-          {address}
-        </span>
+        {address !== '' && (
+          <span className="ts-map__address">
+            <Icon name="pin" />
+            {address}
+          </span>
+        )}
         <a href={mapAddress(address, latitude, longitude)} target="_blank" rel="noopener noreferrer">
           {t('blocks.map_open')}
           <Icon name="external" />

@@ -35,6 +35,12 @@ test('a map describes its place in text: municipality, area and neighbours', asy
   expect(screen.getByText(/map\.neighbours .*Mislata/)).toBeDefined()
 })
 
+test('a point without an address has a map all the same', async () => {
+  await show('/area?address=none', { getArea: ruzafa })
+  expect(await map()).toBeDefined()
+  expect(screen.queryByText('Ruzafa')).toBeNull()
+})
+
 test('keys pan and zoom the map, and Enter measures from its centre', async () => {
   const { user } = await show('/area', { getArea: ruzafa })
   const view = await map()
