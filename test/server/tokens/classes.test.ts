@@ -194,6 +194,17 @@ describe('a class added to a reviewed issuance', () => {
     expect(late.error.code).toBe('document_replaced')
   })
 
+  it('keeps the approval of a tenant without a review, whose campaign opens by itself', async () => {
+    const project_statuses = ['DRAFT', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { manager, params, slugParams, completeSteps, getPreparation } = await createDraft({
+      flows: { project_statuses },
+    })
+    await completeSteps()
+    await manager.call('announceIssuance', { params })
+    await manager.call('createTokenClass', { params: slugParams, body: added })
+    expect((await getPreparation()).approved_at).not.toBe('')
+  })
+
   it('is refused while a regulatory entity reviews the issuance', async () => {
     const { manager, member, params, slugParams, completeSteps } = await createDraft({
       modules: { erir: 'required' },

@@ -6,13 +6,14 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { amountsOf } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { hasReviewPhase } from '../../preparation/phases.ts'
 import { classesOf } from '../classes.ts'
 import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
 /**
  * Creates a class whose tokens are on sale immediately, within the issuance's hard cap. Before the campaign, revokes
- * the approval and raises a hard cap that equals the offer; throws `symbol_taken` and `amount_out_of_range`.
+ * a reviewer's approval and raises a hard cap that equals the offer; throws `symbol_taken` and `amount_out_of_range`.
  */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
@@ -36,7 +37,7 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
       classes_for_sale: sql`${issuances.classes_for_sale} + ${offerAmount}`,
       version: sql`${issuances.version} + 1`,
       ...(issuance.status !== 'CAMPAIGN' && {
-        approved_at: null,
+        ...(hasReviewPhase(ctx) && { approved_at: null }),
         ...(issuance.hard_cap === total && { hard_cap: sum(issuance.hard_cap, offerAmount) }),
       }),
     })
