@@ -53,7 +53,9 @@ it('an issuance deleted during its campaign disappears from the public page and 
   await jobs.drain()
   const { rows } = await owner.query('select from issuance_news where issuance_id = $1', [id])
   expect(rows).toEqual([])
-  expect(mails.filter(({ subject }) => subject.includes('Casa en Málaga'))).toEqual([])
+  expect(
+    mails.filter(({ subject }) => subject.includes('Casa en Málaga')).map(({ subject }) => subject),
+  ).toEqual(['Se ha eliminado «Casa en Málaga»'])
 })
 
 it('an issuance deleted by a manager cannot be restored by its issuer', async () => {
@@ -62,6 +64,20 @@ it('an issuance deleted by a manager cannot be restored by its issuer', async ()
   expect((await member.call('getRemovedIssuances')).items).toEqual([])
   expect((await back(member)).status).toBe(404)
   expect((await back(manager)).status).toBe(200)
+})
+
+it('a deletion by a manager is told to the members, with its reason and until when it can be restored', async () => {
+  const { tenant, organisation, manager, member, params } = await createDraft()
+  const colleague = await tenant.person({ roles: ['ENTREPRENEUR'], email: 'colega@mail.test' })
+  await tenant.join(colleague, organisation)
+  await manager.call('deleteIssuance', { params, body })
+  await jobs.drain()
+  const [mail] = mails.filter(({ to }) => to === 'colega@mail.test')
+  expect(mail?.subject).toBe('Se ha eliminado «Ático en Ruzafa»')
+  expect(mail?.text).toContain(body.reason)
+  const { items } = await manager.call('getRemovedIssuances')
+  expect(items.map(({ id }) => id)).toContain(params.id)
+  expect((await member.call('getRemovedIssuances')).items).toHaveLength(1)
 })
 
 it('an organisation does not list deleted issuances', async () => {

@@ -5,10 +5,11 @@ import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { issuanceColumns } from '../../issuances/subjects/issuance.ts'
 import { issuances, whereReadyToOpen } from '../../issuances/tables.ts'
 import { lockOwner } from '../amount-raised.ts'
+import { notifyNotOpened } from '../notify-not-opened.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 import { phasesOf } from '../phases.ts'
 
-/** Opens campaigns on their first day, once all requirements are met. */
+/** Opens campaigns on their first day, once all requirements are met, or tells once what they lack. */
 export const campaignOpening: Sweep = {
   concurrency: 1,
   retries: 3,
@@ -28,6 +29,7 @@ async function openWhenReady(ctx: Context, id: string): Promise<void> {
   if (!issuance) return
   await lockOwner(ctx, issuance)
   const { next, missing, approved } = await phasesOf(ctx, { issuance })
-  if (next !== 'CAMPAIGN' || missing > 0 || !approved) return
+  if (next !== 'CAMPAIGN' || !approved) return
+  if (missing > 0) return notifyNotOpened(ctx, { issuance })
   await notifyPhaseChange(ctx, await transition(ctx, 'issuance', { issuance }, 'open'))
 }

@@ -6,12 +6,14 @@ import { interests } from '../../interests/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
+import { notifyDeleted } from '../notify-deleted.ts'
 
 /**
  * Deletes an issuance without orders, interests and open payouts; locks it first, so that no order is added. Throws
  * `issuance_in_use` and `wrong_state`.
  */
-export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { subject }) => {
+export const deleteIssuance: Handler<'deleteIssuance'> = async (ctx, { subject, body }) => {
+  const { tx, now } = ctx
   const { id, status } = subject.issuance
   const [deletedIssuance] = await tx
     .update(issuances)
@@ -31,5 +33,6 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
     tx.$count(payouts, whereOwed),
   ])
   if (orders + reservedInterests + openPayouts > 0) return throwError('issuance_in_use')
+  await notifyDeleted(ctx, subject, body.reason)
   return null
 }
