@@ -159,6 +159,40 @@ test.each(houses)(
   180_000,
 )
 
+test('two people edit one step: the second takes over, and the first is told without a reload', async () => {
+  words = await wordsOf('es', 'default')
+  const tenant = await createTestTenant(platform, {})
+  const organisation = await tenant.organisation()
+  const [ana, eva] = [
+    await tenant.member(organisation, ['ENTREPRENEUR']),
+    await tenant.member(organisation, ['ENTREPRENEUR']),
+  ]
+  const { slug } = await ana.call('createIssuance', { body: { title: 'Molino', type: 'REAL_ESTATE' } })
+  const address = `/entrepreneur/issuances/${slug}/edit?step=story&lang=es`
+  const first = await town.enter(tenant, ana)
+  await first.goto(address)
+  await inSpanish(first, 'description').fill('Primero el tejado.')
+  await first.getByText(words.around('renderer.draft_saved')).waitFor()
+  const second = await town.enter(tenant, eva)
+  await second.goto(address)
+  await second.getByText('Primero el tejado.').waitFor()
+  const takeOver = { name: words('preparation.take_over'), exact: true }
+  await second.getByRole('button', takeOver).click()
+  await second.getByRole('dialog').getByRole('button', takeOver).click()
+  await second.getByRole('button', { name: words('preparation.save_next') }).waitFor()
+  await first.getByRole('button', takeOver).waitFor({ timeout: 90_000 })
+  expect(await inSpanish(first, 'description').inputValue()).toBe('Primero el tejado.')
+  await inSpanish(second, 'description').fill('Primero las casas.')
+  await saves(second, 'media')
+  // The second has left the step, so that the first edits it again.
+  await first.getByRole('button', { name: words('preparation.save_next') }).click({ timeout: 90_000 })
+  await first
+    .getByText(/Primero las casas/)
+    .first()
+    .waitFor()
+  expect(await faultsOn(first)).toEqual({ wider: 0, violations: [] })
+}, 180_000)
+
 /** Presses the button of a phase, and confirms if asked. */
 async function press(page: Page, name: string): Promise<void> {
   const button = { name: words(`preparation.${name}`), exact: true }

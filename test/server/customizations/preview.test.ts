@@ -93,6 +93,22 @@ describe('the preview of a customization', () => {
     }
   })
 
+  test('shows the page on which an issuance is edited, without recording who reads it', async () => {
+    const organisation = newId()
+    await platform.owner.query(
+      "insert into organisations (tenant_id, id, name, created_at) select tenant_id, $1, 'Pisos SL', now() from users where id = $2",
+      [organisation, manager.id],
+    )
+    const body = { title: 'Bloque de prueba', type: 'REAL_ESTATE', organisation_id: organisation }
+    const { data } = await call('createIssuance', { token: manager.token, body: body as never })
+    const { slug } = data as { slug: string }
+    const answer = await call('getPreparation', {
+      ...from(await preview('MANAGER')),
+      params: { slug, step: 'basics' },
+    })
+    expect(answer.status).toBe(200)
+  })
+
   test('works only with the token of its author, while they are a manager', async () => {
     const token = await preview()
     const other = await platform.account(managers)

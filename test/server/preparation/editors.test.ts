@@ -15,8 +15,15 @@ async function openBasics() {
   const open = (who: Person, step?: 'basics' | 'story') =>
     who.call('getPreparation', { params: { slug, ...(step && { step }) } })
   const takeOver = (who: Person) => who.send('takeOverStep', { params, body: { step: 'basics' } })
+  const values = (change: object) => basicsOf(slug, change)
+  const type = (who: Person, change: object, version = 0) =>
+    who.call('keepDraft', {
+      params: { name: `issuance-basics-${params.id}` },
+      body: { hash: 'x', values: values(change), version },
+    })
   await open(member, 'basics')
-  return { ...draft, colleague, open, takeOver }
+  await type(member, { title: { es: 'Ático' } })
+  return { ...draft, colleague, open, takeOver, type }
 }
 
 const basicsOf = (slug: string, change: object) => ({
@@ -33,10 +40,47 @@ const basicsOf = (slug: string, change: object) => ({
 it('the second person at a step sees who edits it and since when, and the first sees nothing', async () => {
   const { colleague, member, open } = await openBasics()
   const { hold } = await open(colleague, 'basics')
-  expect(hold).toMatchObject({ step: 'basics', taken: false, unsaved: [] })
+  expect(hold).toMatchObject({ step: 'basics', taken: false, unsaved: [{ id: 'title' }] })
   expect(hold?.by).not.toBe('')
   expect(Number.isNaN(Date.parse(hold?.since ?? ''))).toBe(false)
   expect((await open(member, 'basics')).hold).toBeUndefined()
+})
+
+it('who only reads a step does not keep others from editing it', async () => {
+  const { tenant, manager, member, colleague, completeSteps, params, open, type } = await openBasics()
+  await open(manager, 'story')
+  expect((await open(colleague, 'story')).hold).toBeUndefined()
+  await member.call('dropDraft', { params: { name: `issuance-basics-${params.id}` } })
+  await completeSteps()
+  await manager.call('announceIssuance', { params })
+  await member.call('submitIssuance', { params })
+  await open(member, 'story')
+  await open(colleague, 'basics')
+  await type(colleague, { city: 'Lugo' })
+  const other = await tenant.manager()
+  await open(other, 'basics')
+  await type(other, { city: 'Vigo' })
+  const { hold } = await open(manager, 'basics')
+  expect(hold?.unsaved.find(({ id }) => id === 'city')?.typed).toBe('Vigo')
+})
+
+it('a person is told which of their own steps are not saved, until they save or undo them', async () => {
+  const { member, colleague, params, open } = await openBasics()
+  expect((await open(member)).own_unsaved).toEqual([{ step: 'basics', fields: 'Título' }])
+  expect((await open(colleague)).own_unsaved).toEqual([])
+  await member.call('dropDraft', { params: { name: `issuance-basics-${params.id}` } })
+  expect((await open(member, 'story')).own_unsaved).toEqual([])
+})
+
+it('what somebody typed stays readable after a takeover, until they save it', async () => {
+  const { member, colleague, params, open, takeOver, type } = await openBasics()
+  await type(member, { city: 'Valencia' }, 1)
+  await open(colleague, 'basics')
+  await takeOver(colleague)
+  const { hold, left_unsaved } = await open(colleague, 'basics')
+  expect([hold, left_unsaved?.unsaved]).toMatchObject([undefined, [{ id: 'city', typed: 'Valencia' }]])
+  await member.call('dropDraft', { params: { name: `issuance-basics-${params.id}` } })
+  expect((await open(colleague, 'basics')).left_unsaved).toBeUndefined()
 })
 
 it('two people at different steps do not disturb each other, nor does one who only reviews', async () => {
@@ -58,17 +102,17 @@ it('who takes over edits the step, and the first is told by whom and since when'
 })
 
 it('a step whose editor has left is free', async () => {
-  const { colleague, member, open } = await openBasics()
+  const { colleague, member, open, type } = await openBasics()
   await open(member, 'story')
   expect((await open(colleague, 'basics')).hold).toBeUndefined()
+  await type(colleague, { city: 'Lugo' })
   expect((await open(member, 'basics')).hold).toMatchObject({ taken: false })
 })
 
 it('the second person sees what the first has typed and not saved, which stays after a takeover', async () => {
-  const { colleague, member, slug, params, open, takeOver } = await openBasics()
+  const { colleague, member, slug, params, open, takeOver, type } = await openBasics()
   const name = `issuance-basics-${params.id}`
-  const values = basicsOf(slug, { city: 'Valencia', title: { es: 'Ático en Ruzafa' }, address: '' })
-  await member.call('keepDraft', { params: { name }, body: { hash: 'x', values, version: 0 } })
+  await type(member, { city: 'Valencia', title: { es: 'Ático en Ruzafa' }, address: '' }, 1)
   const typed = [{ id: 'city', field: 'Ciudad', stored: '', typed: 'Valencia' }]
   expect((await open(colleague, 'basics')).hold?.unsaved).toEqual(typed)
   await takeOver(colleague)
@@ -83,6 +127,19 @@ it('the second person sees what the first has typed and not saved, which stays a
   expect(refused.error.fields).toMatchObject([
     { field: 'city', message: expect.stringContaining('«Madrid»') },
   ])
+})
+
+it('being told of a conflict in one step does not overwrite another step unasked', async () => {
+  const { colleague, member, slug, params } = await openBasics()
+  const saveBasics = (who: Person, city: string) =>
+    who.send('saveIssuanceBasics', { params, body: basicsOf(slug, { city }) as never })
+  const saveStory = (who: Person, es: string, version: number) =>
+    who.send('saveIssuanceStory', { params, body: { description: { es }, version } })
+  await saveBasics(colleague, 'Madrid')
+  expect((await saveStory(colleague, 'Suya', 2)).status).toBe(200)
+  expect((await saveBasics(member, 'Valencia')).status).toBe(400)
+  expect((await saveStory(member, 'Mía', 1)).error.fields).toMatchObject([{ field: 'description' }])
+  expect((await saveStory(member, 'Mía', 1)).status).toBe(200)
 })
 
 it('a takeover is closed to other issuers and investors, and to an issuer during the review', async () => {

@@ -56,6 +56,26 @@ describe('a phase of an issuance', () => {
     ])
   })
 
+  it('is declined with a reason, after which the issuer is told and can ask again', async () => {
+    const { tenant, organisation, manager, params, completeSteps, getPreparation } = await createDraft()
+    const issuer = await tenant.person({ roles: ['ENTREPRENEUR'], email: `${newId()}@mail.test` })
+    await tenant.join(issuer, organisation)
+    await completeSteps()
+    const early = await manager.send('sendBackIssuance', { params, body: { reason } })
+    expect(early.error.reason?.text).toBe('preparation.needs_asked')
+    await issuer.call('requestAnnouncement', { params })
+    expect((await issuer.send('sendBackIssuance', { params, body: { reason } })).status).toBe(403)
+    await manager.call('sendBackIssuance', { params, body: { reason } })
+    const { status, asked_at } = await getPreparation()
+    expect([status, asked_at]).toEqual(['DRAFT', ''])
+    await issuer.call('requestAnnouncement', { params })
+    await jobs.drain()
+    const { email } = await issuer.call('getSession')
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Hay algo que corregir en «Ático en Ruzafa»',
+    ])
+  })
+
   it('keeps a public issuance visible during review, with its interest', async () => {
     const { tenant, member, manager, params, completeSteps, slugParams } = await createDraft()
     await completeSteps()
@@ -174,6 +194,51 @@ describe('a phase of an issuance', () => {
     await approve()
     await jobs.drain()
     expect((await getPreparation()).status).toBe('CAMPAIGN')
+  })
+
+  it('is approved again after a manager changed the terms of an announced issuance', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { member, manager, params, completeSteps, getPreparation } = await createDraft({
+      flows: { project_statuses: order },
+    })
+    await completeSteps()
+    await member.call('submitIssuance', { params })
+    const approve = async () =>
+      manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
+    await approve()
+    await manager.call('announceIssuance', { params })
+    const terms = { ...project.terms, token_price: 20_000, version: (await getPreparation()).version }
+    await manager.call('saveIssuanceTerms', { params, body: terms })
+    expect((await getPreparation()).approved_at).toBe('')
+    await approve()
+    expect((await getPreparation()).approved_at).not.toBe('')
+  })
+
+  it('does not open on its first day while something is missing, and tells managers and issuer once', async () => {
+    const { tenant, organisation, member, manager, params, completeSteps, getPreparation } =
+      await createDraft()
+    const people = [
+      await tenant.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` }),
+      await tenant.person({ roles: ['ENTREPRENEUR'], email: `${newId()}@mail.test` }),
+    ]
+    await tenant.join(people[1] ?? member, organisation)
+    await completeSteps()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await getPreparation()
+    await manager.call('approveIssuance', { params, body: { version } })
+    await owner.query("update issuances set offer_id = '' where id = $1", [params.id])
+    for (const days of [31, 32]) {
+      await manager.call('setClock', { body: { days } })
+      for (let round = 0; round < 3; round += 1) await jobs.drain()
+    }
+    expect((await getPreparation()).status).toBe('VALIDATING')
+    const subject = 'La campaña de «Ático en Ruzafa» no se ha abierto'
+    for (const person of people) {
+      const { email } = await person.call('getSession')
+      const told = mails.filter((mail) => mail.to === email && mail.subject === subject)
+      expect(told.map(({ text }) => text.includes('El identificador de la oferta'))).toEqual([true])
+    }
   })
 
   it("blocks the issuer's edits during review until a manager sends the issuance back", async () => {

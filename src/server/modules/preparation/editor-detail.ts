@@ -10,17 +10,18 @@ import type {
 } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import { impersonatorOf } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, RequestContext } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { newestReviewOf, reviewOf } from '../erir/newest-review.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
+import { isVisibleToInvestors } from '../issuances/visibility.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { raiseOf } from './amount-raised.ts'
 import { englishMissing } from './english-missing.ts'
 import { timelineEventsOf } from './events.ts'
-import { enterStep, holdOf, otherHolder } from './holds.ts'
+import { enterStep, holdOf, leftUnsavedOf, otherHolder } from './holds.ts'
 import { missingFieldsOf } from './missing-fields.ts'
 import { phasesOf } from './phases.ts'
 import { otherEditors } from './presence.ts'
@@ -28,10 +29,11 @@ import { documentsOf } from './save.ts'
 import { steps } from './steps/index.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
+import { ownUnsavedOf } from './unsaved.ts'
 
 /** Returns an issuance for its editors: all steps, who edits the opened one, and what its next phase requires. */
 export async function editorDetailOf(
-  ctx: Context,
+  ctx: RequestContext,
   { issuance }: IssuanceRecord,
   step: PreparationStep | undefined,
 ): Promise<PreparationWhole> {
@@ -48,13 +50,17 @@ export async function editorDetailOf(
       raiseOf(ctx, issuance),
       step && otherHolder(ctx, issuance, step),
     ])
-  // Does not record the presence of an administrator who acts as the user.
-  if (step && !impersonatorOf(ctx)) enterStep(ctx, issuance, step, phases)
+  const own_unsaved = await ownUnsavedOf(ctx, issuance, documents)
+  const left_unsaved = step && (await leftUnsavedOf(ctx, issuance, step, documents))
+  const hasTyped = own_unsaved.some((each) => each.step === step)
+  // Records the presence neither of an administrator who acts as the user, nor in a preview.
+  if (step && !impersonatorOf(ctx) && !ctx.preview) enterStep(ctx, issuance, { step, phases, hasTyped })
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
     ...{ id, slug, version, organisation_id, issuer },
     title: textIn(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
+    shown: isVisibleToInvestors(ctx, issuance),
     campaign,
     phases,
     review: reviewOf(review),
@@ -72,7 +78,9 @@ export async function editorDetailOf(
     team: { version, ...steps.team.toForm(issuance, documents) },
     needs: needs.map((need) => ({ ...need, text: ctx.text(`preparing.need_${need.field}`) })),
     editors,
+    own_unsaved,
     ...(holder && { hold: await holdOf(ctx, issuance, holder, documents) }),
+    ...(left_unsaved && { left_unsaved }),
     remarks,
     raise,
     events,

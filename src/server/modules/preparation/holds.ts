@@ -1,11 +1,20 @@
-import { and, eq, exists, ne, not, type SQL, sql } from 'drizzle-orm'
-import type { PreparationHold, PreparationPhases, PreparationStep } from '../../../generated/domain.ts'
+import { and, eq, exists, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import type {
+  PreparationHold,
+  PreparationLeftUnsaved,
+  PreparationPhases,
+  PreparationStep,
+} from '../../../generated/domain.ts'
 import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { issuanceColumns } from '../issuances/subjects/issuance.ts'
+import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
+import { phasesOf } from './phases.ts'
 import { markPresent, wherePresent } from './presence.ts'
+import { stepOfDraft } from './step-drafts.ts'
 import type { StepName } from './steps/index.ts'
 import type { Document, Issuance } from './steps/step.ts'
 import { issuanceEditors, issuanceHolds } from './tables.ts'
@@ -48,16 +57,71 @@ export async function holdOf(
   }
 }
 
-/** Marks the caller as present, and as the editor of a step that nobody present edits. */
-export function enterStep(
+/** Returns what the editor from whom the caller took over a step has typed and not saved. */
+export async function leftUnsavedOf(
   ctx: Context,
   issuance: Issuance,
   step: PreparationStep,
-  { open_to_issuer }: PreparationPhases,
+  documents: readonly Document[],
+): Promise<PreparationLeftUnsaved | undefined> {
+  const { tenant_id, issuance_id, user_id, taken_from_id } = issuanceHolds
+  const [left] = await ctx.tx
+    .select({ user: users })
+    .from(issuanceHolds)
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, taken_from_id)))
+    .where(
+      and(
+        eq(issuance_id, issuance.id),
+        eq(issuanceHolds.step, step),
+        eq(user_id, requireUser(ctx).id),
+        ne(taken_from_id, user_id),
+      ),
+    )
+  if (!left) return undefined
+  const unsaved = await unsavedOf(ctx, issuance, { step, documents, userId: left.user.id })
+  return unsaved.length === 0 ? undefined : { by: fullName(left.user), unsaved }
+}
+
+type Phases = Pick<PreparationPhases, 'open_to_issuer' | 'entity'>
+
+/** Marks the caller as present, and as the editor of a step that they have typed in and nobody present edits. */
+export function enterStep(
+  ctx: Context,
+  issuance: Issuance,
+  { step, phases, hasTyped }: { step: PreparationStep; phases: Phases; hasTyped: boolean },
 ): void {
-  if (open_to_issuer || ctx.session.roles.includes('ADMIN'))
-    sendWithoutWaiting(ctx.tx, hold(ctx, issuance, { step, instead: not(whereHolderPresent(ctx)) }))
+  if (hasTyped && isWritable(ctx, issuance, step, phases))
+    sendWithoutWaiting(ctx.tx, holdFree(ctx, issuance, step))
   sendWithoutWaiting(ctx.tx, markPresent(ctx, issuance, step))
+}
+
+/** Makes the caller the editor of the step to which their new draft belongs, unless somebody present edits it. */
+export async function holdDrafted(ctx: Context, draftName: string): Promise<void> {
+  const { id, step } = stepOfDraft(draftName) ?? {}
+  if (id === undefined || step === undefined) return
+  const isManager = ctx.session.roles.includes('ADMIN')
+  const whereMine = isManager ? undefined : inArray(issuances.organisation_id, ctx.session.organisations)
+  const whereIssuance = and(eq(issuances.id, id), isNull(issuances.removed_at), whereMine)
+  const [issuance] = await ctx.tx.select(issuanceColumns).from(issuances).where(whereIssuance)
+  if (issuance && isWritable(ctx, issuance, step, await phasesOf(ctx, { issuance })))
+    await holdFree(ctx, issuance, step)
+}
+
+/** Returns whether the caller may save a step in the issuance's phase, as its screen does. */
+function isWritable(
+  { session }: Context,
+  { status }: Issuance,
+  step: PreparationStep,
+  { open_to_issuer, entity }: Phases,
+): boolean {
+  const isOpen = (session.roles.includes('ADMIN') && !entity) || open_to_issuer
+  if (step === 'basics' || step === 'terms')
+    return isOpen && ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING'].includes(status)
+  return isOpen && (step === 'documents' || status !== 'CLOSED')
+}
+
+function holdFree(ctx: Context, issuance: Issuance, step: PreparationStep): Promise<void> {
+  return hold(ctx, issuance, { step, instead: not(whereHolderPresent(ctx)) })
 }
 
 /** Makes the caller the editor of a step; the one before reads it on their page. */

@@ -25,8 +25,10 @@ import { raiseOf } from './amount-raised.ts'
 import { timelineEventsOf } from './events.ts'
 import { missingFieldsOf } from './missing-fields.ts'
 import { phasesOf } from './phases.ts'
+import { documentsOf } from './save.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
+import { ownUnsavedOf } from './unsaved.ts'
 
 /** Limits the number of events. */
 const maxEvents = 6
@@ -46,6 +48,7 @@ export async function preparationStatusOf(
     orderEventsOf(ctx, issuance),
     raiseOf(ctx, issuance),
   ])
+  const own_unsaved = await ownUnsavedOf(ctx, issuance, await documentsOf(ctx, issuance))
   const { id, slug, version, organisation_id, approved_at, asked_at, starts_on, client_uuid } = issuance
   const hasReachedSoftCap = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
   const { ready, accepted, ...work } = pendingCounts
@@ -53,6 +56,7 @@ export async function preparationStatusOf(
   const payment_plan = paymentPlanOf(issuance, loanAmount)
   return {
     ...(payment_plan && { payment_plan }),
+    own_unsaved,
     ...{ id, slug, version, organisation_id, starts_on, client_uuid, phases, campaign, remarks, raise },
     title: textIn(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,

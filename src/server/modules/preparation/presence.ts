@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PreparationEditor, PreparationStep } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -31,7 +31,7 @@ export async function otherEditors(ctx: Context, { id }: Pick<Issuance, 'id'>): 
   }))
 }
 
-/** Stores that the caller is present at a step. */
+/** Stores that the caller is present at a step; at another one, they must be notified of conflicts again. */
 export async function markPresent(
   { tx, realNow, ...ctx }: Context,
   { id }: Pick<Issuance, 'id'>,
@@ -42,6 +42,9 @@ export async function markPresent(
     .values({ issuance_id: id, user_id: requireUser(ctx).id, step, seen_at: realNow })
     .onConflictDoUpdate({
       target: [issuanceEditors.tenant_id, issuanceEditors.issuance_id, issuanceEditors.user_id],
-      set: { step, seen_at: realNow },
+      set: {
+        ...{ step, seen_at: realNow },
+        told_version: sql`case when ${issuanceEditors.step} = ${step} then ${issuanceEditors.told_version} else 0 end`,
+      },
     })
 }

@@ -90,7 +90,7 @@ async function mergeConcurrentChanges(
   const laterChanges = await changedSince(ctx, issuance, name, version)
   const baseValues = valuesBefore(theirs, laterChanges)
   const { values, clashes } = merge(baseValues, mine, theirs)
-  if (clashes.length === 0 || (await hasBeenNotified(ctx, issuance))) return values
+  if (clashes.length === 0 || (await hasBeenNotified(ctx, issuance, name))) return values
   const fields = clashes.flatMap((field) => {
     const change = laterChanges.find((each) => each.field === field)
     return change ? [conflictError(ctx, field, theirs[field], { by: fullName(change), at: change.at })] : []
@@ -99,31 +99,26 @@ async function mergeConcurrentChanges(
 }
 
 /**
- * Returns whether this editor was already notified of other editors' changes up to this version, and stores that they
- * now are.
+ * Returns whether this editor was already notified of other editors' changes of this step up to this version, and
+ * stores that they now are.
  */
 async function hasBeenNotified(
   { tx, realNow, ...ctx }: Context,
   { id, version }: Issuance,
+  step: StepName,
 ): Promise<boolean> {
   const user_id = requireUser(ctx).id
   const whereEditor = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
   const [storedEditor] = await tx.select().from(issuanceEditors).where(whereEditor)
-  const row = {
-    issuance_id: id,
-    user_id,
-    step: storedEditor?.step ?? 'basics',
-    seen_at: realNow,
-    told_version: version,
-  }
+  const notified = { step, seen_at: realNow, told_version: version }
   await tx
     .insert(issuanceEditors)
-    .values(row)
+    .values({ issuance_id: id, user_id, ...notified })
     .onConflictDoUpdate({
       target: [issuanceEditors.tenant_id, issuanceEditors.issuance_id, issuanceEditors.user_id],
-      set: { told_version: version, seen_at: realNow },
+      set: notified,
     })
-  return storedEditor?.told_version === version
+  return storedEditor?.step === step && storedEditor.told_version === version
 }
 
 /** Throws `invalid_fields` if a change empties a field that the current phase requires. */

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { omittedTerms } from './omitted-terms.ts'
-import type { StepName } from './steps/index.ts'
+import { type StepName, steps } from './steps/index.ts'
 import type { Issuance } from './steps/step.ts'
 
 type Kind = Pick<Issuance, 'type' | 'modality'>
@@ -22,6 +22,28 @@ export async function draftedValuesOf(
   const whereDraft = and(eq(user_id, userId), eq(name, draftName(issuance, step)))
   const [draft] = await tx.select({ values }).from(formDrafts).where(whereDraft)
   return draft?.values
+}
+
+/** Returns the steps of which an editor has a draft. */
+export async function draftedStepsOf(
+  { tx }: Pick<Context, 'tx'>,
+  issuance: Pick<Issuance, 'id'>,
+  userId: string,
+): Promise<StepName[]> {
+  const stepNames = Object.keys(steps) as StepName[]
+  const { name, user_id } = formDrafts
+  const names = stepNames.map((step) => draftName(issuance, step))
+  const drafts = await tx
+    .select({ name })
+    .from(formDrafts)
+    .where(and(eq(user_id, userId), inArray(name, names)))
+  return stepNames.filter((step) => drafts.some((draft) => draft.name === draftName(issuance, step)))
+}
+
+/** Returns the issuance and the step to which a draft of this name belongs; undefined for other forms. */
+export function stepOfDraft(name: string): { id: string; step: StepName } | undefined {
+  const [, step = '', id = ''] = /^issuance-([a-z]+)-([0-9a-f-]{36})$/.exec(name) ?? []
+  return Object.hasOwn(steps, step) ? { id, step: step as StepName } : undefined
 }
 
 /** Adapts everybody's drafts of the terms to a new type and modality, without the terms that these do not have. */

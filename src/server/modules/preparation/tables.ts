@@ -25,7 +25,8 @@ export const issuanceEdits = tenantTable(
 )
 
 /**
- * Stores the current editors of issuances, and the version up to which they were notified of other editors' changes.
+ * Stores the current editors of issuances, and the version up to which they were notified of other editors' changes of
+ * that step.
  */
 export const issuanceEditors = tenantTable(
   'issuance_editors',

@@ -1,10 +1,11 @@
-import type { PreparationUnsaved } from '../../../generated/domain.ts'
+import type { PreparationOwnUnsaved, PreparationUnsaved } from '../../../generated/domain.ts'
 import { isObject } from '../../../language/common/objects.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { changedSince } from './changed-since.ts'
 import { displayTextOf } from './display-text.ts'
 import { changesBetween, type Values, valuesBefore } from './merge.ts'
-import { draftedValuesOf } from './step-drafts.ts'
+import { draftedStepsOf, draftedValuesOf } from './step-drafts.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Document, Issuance, Step } from './steps/step.ts'
 
@@ -28,13 +29,33 @@ export async function unsavedOf(
   const isOld = typeof version === 'number' && version < issuance.version
   const base = isOld ? valuesBefore(stored, await changedSince(ctx, issuance, name, version)) : stored
   const { type, modality, ...terms } = typed
-  const changes = changesBetween(filled(base), filled(name === 'terms' ? terms : typed))
-  return Object.entries(changes).map(([field, { to }]) => ({
+  const typedValues = filled(name === 'terms' ? terms : typed)
+  const changes = changesBetween(filled(base), typedValues)
+  // Omits what others have meanwhile saved with the same value.
+  const differences = changesBetween(filled(stored), typedValues)
+  const unsavedChanges = Object.entries(changes).filter(([field]) => field in differences)
+  return unsavedChanges.map(([field, { to }]) => ({
     id: field,
     field: ctx.text(`preparation_field.${field}`),
     stored: displayTextOf(ctx, field, stored[field]),
     typed: displayTextOf(ctx, field, to),
   }))
+}
+
+/** Returns the steps in which the reader has typed and not saved. */
+export async function ownUnsavedOf(
+  ctx: Context,
+  issuance: Issuance,
+  documents: readonly Document[],
+): Promise<PreparationOwnUnsaved[]> {
+  const userId = requireUser(ctx).id
+  const unsavedSteps: PreparationOwnUnsaved[] = []
+  for (const step of await draftedStepsOf(ctx, issuance, userId)) {
+    const unsaved = await unsavedOf(ctx, issuance, { step, documents, userId })
+    const fields = unsaved.map(({ field }) => field).join(', ')
+    if (fields !== '') unsavedSteps.push({ step, fields })
+  }
+  return unsavedSteps
 }
 
 /** Returns values without the empty ones, which forms store and steps omit. */

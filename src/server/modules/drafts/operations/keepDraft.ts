@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
+import { holdDrafted } from '../../preparation/holds.ts'
 import { whereOwnDraft } from '../own-draft.ts'
 import { formDrafts } from '../tables.ts'
 
@@ -21,6 +22,7 @@ export const keepDraft: Handler<'keepDraft'> = async (ctx, { params, body }) => 
           .where(and(whereOwnDraft(ctx, params.name), eq(formDrafts.version, version)))
           .returning({ version: formDrafts.version })
   if (writtenRows.length === 0) return throwError('draft_changed')
+  await holdDrafted(ctx, params.name)
   return { version: draftValues.version, updated_at: draftValues.updated_at.toISOString() }
 }
 
