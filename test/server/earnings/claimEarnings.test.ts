@@ -252,14 +252,16 @@ it('claims of one project, of everything and a reversal at once pay every cent o
   const wrong = await createPaid(issuance.slug, 8000)
   await createPaid(issuance.slug, 16_000)
   const body = { reason: 'Era otro importe' }
+  const reverse = () => manager.send('reverseDistribution', { params: { id: wrong }, body })
   const [reversed] = await Promise.all([
-    manager.send('reverseDistribution', { params: { id: wrong }, body }),
+    reverse(),
     ...[investor, other].flatMap((person) => [
       claim(person, { way: 'BANK', issuance: issuance.slug }),
       claim(person, { way: 'BANK' }),
     ]),
   ])
-  expect(reversed.status).toBe(200)
+  // Asks again if the claims closed the distribution meanwhile.
+  if (reversed.status === 409) expect((await reverse()).status).toBe(200)
   while ((await jobs.drain()) > 0);
   const { items } = await manager.call('listPayouts', { params: { status: ['OWED'] } })
   expect(items.map(({ amount }) => amount)).toEqual([6480, 6480])
