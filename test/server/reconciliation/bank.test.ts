@@ -8,12 +8,13 @@ import { createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { payoutFixture } from '../payouts/steps.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { account } from '../statements/account.ts'
-import type { Person } from '../test-tenant.ts'
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs } = platform
 const { createSignedOrder } = transferOrderFixture(platform)
 const day = '2026-09-30'
+const dayInMs = 86_400_000
 
 afterEach(() => assertInvariants(owner))
 
@@ -115,5 +116,61 @@ describe('the reconciliation of a bank statement', () => {
     expect(await differences(tenant.id, manager)).toMatchObject([
       { kind: 'TWICE', out: true, theirs: 100_000, status: 'OPEN' },
     ])
+  })
+
+  it('resolves a debit once the manager has recorded its payout', async () => {
+    const { tenant, manager, params, sendPayout } = await payoutFixture(platform)
+    const today = calendarDay(platform.clock.now())
+    const movement = { ...moved(-100_000, 'TRF-2026-1'), day: today }
+    const text = norma43({ ...account, from: today, to: today }, [movement])
+    await manager.call('importStatement', { body: { text } })
+    const confirmed = platform.clock.now()
+    platform.clock.set(new Date(confirmed.getTime() + dayInMs))
+    const standing = async () =>
+      (await differences(tenant.id, manager)).map(({ kind, status }) => [kind, status])
+    expect(await standing()).toEqual([['MISSING_HERE', 'OPEN']])
+    await sendPayout()
+    await manager.call('confirmPayout', { params })
+    expect(await standing()).toEqual([['MISSING_HERE', 'RESOLVED']])
+  })
+
+  it('resolves an entry by hand once its movement is booked', async () => {
+    const { tenant, manager, reference, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: { amount: 100_000, day, bank_reference: 'MOV-1' } })
+    await imported(manager)
+    const movement = { ...moved(100_000, reference), day: '2026-10-01' }
+    const text = norma43({ ...account, from: movement.day, to: movement.day }, [movement])
+    expect(await differences(tenant.id, manager)).toMatchObject([{ kind: 'MISSING_THERE', status: 'OPEN' }])
+    await manager.call('importStatement', { body: { text } })
+    const [line] = (await manager.call('listStatementLines')).items
+    await manager.call('bookStatementLine', {
+      params: { id: line?.id ?? '' },
+      body: { investment_id: params.id, twin: 'SAME' },
+    })
+    expect(await differences(tenant.id, manager)).toMatchObject([{ status: 'RESOLVED' }])
+  })
+
+  it('reports a confirmed proof whose transfer no statement of its week contains, until it is booked', async () => {
+    const tenant = await createTestTenant(platform)
+    const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+    const id = await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 10)
+    const { reference } = await investor.call('getInvestment', { params: { id } })
+    const confirmedAt = platform.clock.now().getTime()
+    const dayLater = (days: number) => calendarDay(new Date(confirmedAt + days * dayInMs))
+    const read = (days: number, ...movements: Movement[]) => {
+      platform.clock.set(new Date(confirmedAt + (days + 1) * dayInMs))
+      const text = norma43({ ...account, from: dayLater(0), to: dayLater(days) }, movements)
+      return manager.call('importStatement', { body: { text } })
+    }
+    await read(6)
+    expect(await differences(tenant.id, manager)).toEqual([])
+    await read(7)
+    expect(await differences(tenant.id, manager)).toMatchObject([
+      { kind: 'MISSING_THERE', ours: 100_000, day: dayLater(0), investment_id: id, status: 'OPEN' },
+    ])
+    await read(8, { ...moved(100_000, reference), day: dayLater(8) })
+    const [line] = (await manager.call('listStatementLines')).items
+    await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body: { investment_id: id } })
+    expect(await differences(tenant.id, manager)).toMatchObject([{ status: 'RESOLVED' }])
   })
 })

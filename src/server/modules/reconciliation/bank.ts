@@ -15,10 +15,10 @@ import { comparisons } from './tables.ts'
 export const bank = 'bank'
 
 /** Limits the days between a manager's entry of a transfer and its bank movement. */
-const maxDaysApart = 7
+export const maxDaysApart = 7
 
 /** Describes a difference, with the explanation that a manager gave for its movement, if any. */
-type BankDiscrepancy = Discrepancy & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
+export type BankDiscrepancy = Discrepancy & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
 
 interface Comparison {
   ours: Side
@@ -102,7 +102,7 @@ function unexplainedDebitOf(
   return [discrepancyOfLine(line, explainedDebits > 0 ? 'TWICE' : 'MISSING_HERE')]
 }
 
-/** Selects the day's receipts into this account, except confirmed proofs whose movement is unknown. */
+/** Selects the day's receipts into this account, except confirmed proofs, which `storeUnseenProofs` compares. */
 function whereEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
@@ -162,7 +162,7 @@ function discrepancyOfLine(
   }
 }
 
-function missingInStatement(
+export function missingInStatement(
   { id, amount, currency, investment_id }: Pick<Debit, 'id' | 'amount' | 'currency' | 'investment_id'>,
   movement: { out: boolean; reference: string; day: string },
 ): BankDiscrepancy {

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { amountReceived } from '../payments/amount-received.ts'
 import { disputes, payments } from '../payments/tables.ts'
+import { receipts } from '../receipts/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import type { Discrepancy, Side } from './compare.ts'
 import { comparisons, type Difference, differences } from './tables.ts'
@@ -14,6 +15,11 @@ interface DayComparison {
   ours: Side
   theirs: Side
   differing: (Discrepancy & Partial<Pick<Difference, 'reason' | 'by_id' | 'done_at'>>)[]
+}
+
+/** Describes differences of a day; `event` identifies the managers' mail, by default one of the provider and day. */
+interface NewDifferences extends Pick<DayComparison, 'provider' | 'day' | 'differing'> {
+  event?: string
 }
 
 /** Stores the comparison of a day once, and notifies the managers of differences. */
@@ -36,7 +42,7 @@ export async function storeDay(
 /** Stores differences that are not known yet, and notifies the managers of the open ones. */
 export async function storeDifferences(
   ctx: Context,
-  { provider, day, differing }: Pick<DayComparison, 'provider' | 'day' | 'differing'>,
+  { provider, day, differing, event = `${provider}/${day}` }: NewDifferences,
 ): Promise<void> {
   const rows = differing.map((each) => ({
     ...{ id: newId(), provider, found_at: ctx.now, status: each.reason ? 'SETTLED' : 'OPEN', ...each },
@@ -46,14 +52,14 @@ export async function storeDifferences(
   if (count === 0) return
   const link = `${ctx.tenant.origin}/manager/reconciliation`
   await sendMail(ctx, 'differences_found', {
-    event: `differences/${provider}/${day}`,
+    event: `differences/${event}`,
     values: (language) => ({
       ...{ count, day, link, provider: ctx.text(`payment_provider.${provider}`, {}, language) },
     }),
   })
 }
 
-/** Resolves differences whose missing movement has arrived in the meantime. */
+/** Resolves differences whose missing movement has arrived in the meantime; `resolveDebits` resolves other debits. */
 export async function resolveArrived(ctx: Context): Promise<void> {
   const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
   const hasPayment = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
@@ -71,9 +77,17 @@ export async function resolveArrived(ctx: Context): Promise<void> {
         or position(lower(${payments.reference}) in lower(${differences.reference})) > 0))`
   const hasBookedLine = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
     and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
+  const hasLine = sql`exists (select from ${receipts} where ${receipts.tenant_id} = ${tenant_id}
+    and right(${receipts.id}::text, 12) = ${number} and ${receipts.investment_id} = ${differences.investment_id}
+    and ${receipts.statement_line_id} is not null)`
+  const resolved = { status: 'RESOLVED', done_at: ctx.now }
   await ctx.tx
     .update(differences)
-    .set({ status: 'RESOLVED', done_at: ctx.now })
+    .set(resolved)
+    .where(and(eq(status, 'OPEN'), eq(kind, 'MISSING_THERE'), eq(provider, 'bank'), eq(out, false), hasLine))
+  await ctx.tx
+    .update(differences)
+    .set(resolved)
     .where(
       and(
         eq(status, 'OPEN'),

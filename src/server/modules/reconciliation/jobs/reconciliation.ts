@@ -8,8 +8,10 @@ import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { bank, compareBank, daysToCompare } from '../bank.ts'
 import { compare, type Movement, sideOf } from '../compare.ts'
 import { ownMovementsOf } from '../own-movements.ts'
+import { resolveDebits } from '../resolve-debits.ts'
 import { resolveArrived, storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
+import { storeUnseenProofs } from '../unseen-proofs.ts'
 
 /** Limits the days compared in one run, and the days before today on the first run. */
 const maxDaysPerRun = 14
@@ -24,10 +26,12 @@ export const reconciliation: Job<object> = {
     const runInContext: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
     const reports = await runInContext(async (ctx) => Object.entries(ctx.paymentReports))
     await runInContext(resolveArrived)
+    await runInContext(resolveDebits)
     for (const day of await runInContext((ctx) => daysToCompare(ctx, maxDaysPerRun)))
       await runInContext(async (ctx) =>
         storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }),
       )
+    await runInContext(storeUnseenProofs)
     for (const [provider, report] of reports)
       for (const day of await runInContext((ctx) => uncomparedDays(ctx, provider)))
         if (!(await compareReport(runInContext, provider, report, day))) break

@@ -1,0 +1,42 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { receipts } from '../receipts/tables.ts'
+import { bankStatements } from '../statements/tables.ts'
+import { type BankDiscrepancy, bank, maxDaysApart, missingInStatement } from './bank.ts'
+import { storeDifferences } from './store-day.ts'
+import { differences } from './tables.ts'
+
+const maxProofsPerRun = 100
+
+/** Stores each confirmed proof as a difference once statements cover its day and the days after without its transfer. */
+export async function storeUnseenProofs(ctx: Context): Promise<void> {
+  const number = sql`right(${receipts.id}::text, 12)`
+  const isKnown = sql`exists (select from ${differences} where ${differences.tenant_id} = ${receipts.tenant_id}
+    and ${differences.provider} = ${bank} and ${differences.kind} = 'MISSING_THERE' and ${differences.number} = ${number})`
+  const proofs = await ctx.tx
+    .select()
+    .from(receipts)
+    .where(and(whereUnseenProof, sql`not ${isKnown}`))
+    .orderBy(receipts.day, receipts.id)
+    .limit(maxProofsPerRun)
+  for (const day of new Set(proofs.map((proof) => proof.day)))
+    await storeDifferences(ctx, {
+      ...{ provider: bank, day, event: `proofs/${day}` },
+      differing: proofs.filter((proof) => proof.day === day).map(discrepancyOfProof),
+    })
+}
+
+/** Selects confirmed proofs without a bank movement, since the first statement and until a week before the last. */
+const whereUnseenProof: SQL | undefined = and(
+  eq(receipts.bank_reference, ''),
+  isNull(receipts.payment_id),
+  isNull(receipts.statement_line_id),
+  sql`${receipts.day} between (select min(${bankStatements.from_day}) from ${bankStatements}
+      where ${bankStatements.tenant_id} = ${receipts.tenant_id})
+    and (select max(${bankStatements.to_day}) from ${bankStatements}
+      where ${bankStatements.tenant_id} = ${receipts.tenant_id}) - ${maxDaysApart}::int`,
+)
+
+function discrepancyOfProof(proof: typeof receipts.$inferSelect): BankDiscrepancy {
+  return missingInStatement(proof, { out: false, reference: '', day: proof.day })
+}
