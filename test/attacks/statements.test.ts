@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
-import { uploadProof } from '../server/investments/steps.ts'
+import { balances, uploadProof } from '../server/investments/steps.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
@@ -123,13 +123,57 @@ describe('a bank movement recorded in two ways', () => {
     expect((await investor.call('getInvestment', { params })).received).toBe(80_000)
   })
 
-  it('is not owed back while a confirmed proof has no movement yet', async () => {
-    const { manager, investor, reference, params } = await createSignedOrder()
-    await uploadProof(investor, params.id)
-    await manager.call('confirmPayment', { params })
-    const [reply] = await booked(manager, movement(99_999, reference))
-    expect(reply?.error.reason?.text).toBe('requirements.proof_unseen')
-    expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
-    expect(await lines(manager)).toMatchObject([{ status: 'OPEN' }])
+  describe('while a confirmed proof of another amount has no movement yet', () => {
+    async function confirmedProof(amount: number) {
+      const order = await createSignedOrder()
+      const { manager, investor, reference, params } = order
+      await uploadProof(investor, params.id)
+      await manager.call('confirmPayment', { params })
+      const [reply] = await booked(manager, movement(amount, reference))
+      expect(reply?.error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_of_proof' }])
+      expect(await lines(manager)).toMatchObject([{ status: 'OPEN' }])
+      const [line] = await lines(manager)
+      const decide = async (twin: 'SAME' | 'OTHER') => {
+        const body = { investment_id: line?.investment_id ?? '', twin }
+        return (await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })).outcome
+      }
+      const seen = async () => {
+        const { status, receipts, payouts } = await investor.call('getInvestment', { params })
+        return [
+          status,
+          receipts.map(({ amount }) => amount),
+          payouts.map(({ reason, amount }) => `${reason} ${amount}`),
+        ]
+      }
+      const found = async () =>
+        (await manager.call('listDifferences')).items.map((each) => [each.kind, each.ours, each.theirs])
+      return { ...order, decide, seen, found }
+    }
+
+    it('may be that of the proof: its excess is owed back', async () => {
+      const { tenant, decide, seen, found } = await confirmedProof(100_300)
+      expect(await decide('SAME')).toBe('KNOWN')
+      expect(await seen()).toEqual(['CHARGED', [100_300], ['OVERPAID 300']])
+      expect(await found()).toEqual([])
+      expect(await balances(platform.owner, tenant.id)).toMatchObject({
+        ...{ clearing: -100_300, escrow: 100_000, investor_available: 300 },
+      })
+    })
+
+    it('may be that of the proof: what it lacks is a difference with the bank', async () => {
+      const { tenant, decide, seen, found } = await confirmedProof(99_900)
+      expect(await decide('SAME')).toBe('KNOWN')
+      expect(await seen()).toEqual(['CHARGED', [99_900], []])
+      expect(await found()).toEqual([['OTHER_AMOUNT', 100_000, 99_900]])
+      expect(await balances(platform.owner, tenant.id)).toMatchObject({
+        ...{ clearing: -99_900, escrow: 100_000, charged_back: -100 },
+      })
+    })
+
+    it('may be a second transfer, which is owed back in full', async () => {
+      const { decide, seen } = await confirmedProof(40_000)
+      expect(await decide('OTHER')).toBe('RETURNED')
+      expect(await seen()).toEqual(['CHARGED', [100_000, 40_000], ['LATE_PAYMENT 40000']])
+    })
   })
 })

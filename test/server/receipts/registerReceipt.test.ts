@@ -10,6 +10,7 @@ import {
   uploadProof,
 } from '../investments/steps.ts'
 import { terminalFixture } from '../payments/paying.ts'
+import { expectSumsAgree } from '../payments/sums.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
@@ -19,7 +20,10 @@ const platform = await testPlatform()
 const { createOrder: onPage, beginPayment, notify } = terminalFixture(platform)
 const { createSignedOrder, createLapsedOrder } = transferOrderFixture(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(platform.owner)
+})
 
 describe('a receipt that a manager enters', () => {
   it('charges the order if it covers the total', async () => {

@@ -92,7 +92,6 @@ const PREFIXES_IN_CODE = [
     'requirements.cannot_receive',
     'requirements.nobody_signs',
     'requirements.other_way_waits',
-    'requirements.proof_unseen',
     'mail_interests.booked',
     'mail_interests.priority',
     'mail_interests.changed_',

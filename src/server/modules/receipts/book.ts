@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { daysBetween } from '../../../domain/calendar.ts'
 import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { ApiError, throwError, throwFieldErrors } from '../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
+import type { Investment } from '../investments/tables.ts'
+import { correctProof } from './correct-proof.ts'
 import { manualTransfer } from './method.ts'
 import { type IncomingTransfer, receive } from './receive.ts'
 import { toReceiptPart } from './rows.ts'
@@ -17,8 +19,8 @@ const maxDaysApart = 10
 
 /**
  * Records a bank movement for an order in any status, or returns the receipt of the same movement. Throws
- * `payment_registered` for a known movement, `requirement` while a confirmed proof waits for its movement, and
- * `invalid_fields` for a similar movement until `twin` says whether it is the same.
+ * `payment_registered` for a known movement, and `invalid_fields` for a similar movement, or while a confirmed proof of
+ * another amount waits for its movement, until `twin` says whether it is the same.
  */
 export async function book(
   ctx: Context,
@@ -28,7 +30,7 @@ export async function book(
 ): Promise<ReceiptEntered> {
   const order = await lockInvestment(ctx, investmentId, undefined)
   if (!order) return throwError('not_found')
-  const existingReceipt = await findKnownReceipt(ctx, investmentId, incoming, twin)
+  const existingReceipt = await findKnownReceipt(ctx, order.investment, incoming, twin)
   if (existingReceipt) return { outcome: 'KNOWN', missing: 0, receipt: toReceiptPart(existingReceipt) }
   const receipt = await receive(ctx, order.investment, incoming)
   if (!receipt) return throwError('payment_registered')
@@ -41,19 +43,18 @@ export async function book(
 }
 
 /**
- * Returns the receipt of a known movement; undefined for a new one. Throws `payment_registered`, `invalid_fields` and
- * `requirement`.
+ * Returns the receipt of a known movement; undefined for a new one. Throws `payment_registered` and `invalid_fields`.
  */
 async function findKnownReceipt(
   ctx: Context,
-  investmentId: string,
+  order: Investment,
   incoming: IncomingTransfer,
   twinChoice: ReceiptTwin | undefined,
 ): Promise<Receipt | undefined> {
   const orderReceipts = await ctx.tx
     .select()
     .from(receipts)
-    .where(and(eq(receipts.investment_id, investmentId), eq(receipts.payment_method, manualTransfer)))
+    .where(and(eq(receipts.investment_id, order.id), eq(receipts.payment_method, manualTransfer)))
     .orderBy(receipts.id)
   if (orderReceipts.some(({ bank_reference }) => bank_reference === incoming.bank_reference))
     return throwError('payment_registered')
@@ -69,9 +70,11 @@ async function findKnownReceipt(
     return updateReceipt(ctx, similarReceipt, {
       statement_line_id: incoming.statement_line_id ?? similarReceipt.statement_line_id,
     })
-  if (unmatchedProofs.length > 0)
-    throw new ApiError('requirement', { reason: { text: 'requirements.proof_unseen' } })
-  return undefined
+  const [otherProof] = unmatchedProofs
+  if (!otherProof || twinChoice === 'OTHER') return undefined
+  return twinChoice === 'SAME'
+    ? correctProof(ctx, order, otherProof, incoming)
+    : throwProofQuestion(otherProof)
 }
 
 /** Returns whether a manager's entry and a line of a statement are the same movement, by amount and day. */
@@ -99,6 +102,12 @@ function isSimilar(
 function throwTwinQuestion({ day, bank_reference }: Receipt): never {
   return throwFieldErrors([
     { field: 'twin', key: 'validator.receipt_twin', params: { day, reference: bank_reference } },
+  ])
+}
+
+function throwProofQuestion({ day, amount, currency }: Receipt): never {
+  return throwFieldErrors([
+    { field: 'twin', key: 'validator.receipt_of_proof', params: { day, amount: Number(amount), currency } },
   ])
 }
 
