@@ -142,6 +142,15 @@ describe('a return of fees of an order paid by wire', () => {
         expect(await statuses()).toEqual(['CHARGED', 'received', status])
       }, waitOptions)
     await waitForPayout('SENT')
+    // Passes the limit after which queries end that concern no money under way.
+    const ofOrder = (set: string) => owner.query(`update payouts set ${set} where investment_id = $1`, [id])
+    await ofOrder(`return_asked = 500, return_at = return_at - interval '1 day'`)
+    await vi.waitFor(async () => {
+      await advanceMinutes(10)
+      const { rows } = await owner.query('select return_asked from payouts where investment_id = $1', [id])
+      expect(rows[0]?.return_asked).toBeGreaterThan(500)
+    }, waitOptions)
+    await ofOrder(`return_asked = 1, return_at = return_at - interval '1 day'`)
     const { rows } = await owner.query('select transfer_reference from payouts where investment_id = $1', [
       id,
     ])

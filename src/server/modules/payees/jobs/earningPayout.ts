@@ -7,13 +7,13 @@ import type { PayOutResult } from '../../../providers/payment/provider.ts'
 import { earningsWallet } from '../../deposits/deposited.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
 import { entityHistory } from '../../entities/tables.ts'
-import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { applyPaidOut } from '../../payments/apply-paid-out.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { payoutAccountOf } from '../../payments/pay-out.ts'
 import { payerOfEntity, payerOfPerson } from '../../payments/payer.ts'
 import { whereHasAccount, whereToBalance } from '../../payouts/destination.ts'
 import { leaveToManager } from '../../payouts/leave-to-manager.ts'
+import { nextReturnAt } from '../../payouts/next-return.ts'
 import { type Payout, payouts } from '../../payouts/tables.ts'
 import { newestProfileOf } from '../../profile/newest-profile.ts'
 
@@ -62,7 +62,7 @@ async function claimDuePayout(ctx: Context, id: string) {
   await ctx.tx
     .update(payouts)
     .set({
-      ...{ return_asked, return_at: nextQueryAt(ctx, return_asked) },
+      ...{ return_asked, return_at: nextReturnAt(ctx, payout, return_asked) },
       ...(bankAccount && provider && { bank_account_id: bankAccount.id }),
     })
     .where(eq(payouts.id, id))

@@ -4,8 +4,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { onlineProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import type { Services } from '../../../services.ts'
-import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
+import { nextReturnAt } from '../../payouts/next-return.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyChargebacks } from '../apply-chargeback.ts'
 import { applyReturn } from '../apply-return.ts'
@@ -112,7 +112,7 @@ async function claimDueRefund(ctx: Context, id: string) {
   const queryCount = dueRow.payout.return_asked + (mustWait ? 0 : 1)
   await ctx.tx
     .update(payouts)
-    .set({ return_asked: queryCount, return_at: nextQueryAt(ctx, queryCount) })
+    .set({ return_asked: queryCount, return_at: nextReturnAt(ctx, dueRow.payout, queryCount) })
     .where(eq(payouts.id, id))
   if (mustWait) return undefined
   return {
