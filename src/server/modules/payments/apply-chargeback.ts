@@ -102,7 +102,7 @@ async function requestOpenRefunds(ctx: Context, { id }: Payment): Promise<void> 
   const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
   const openRefunds = await ctx.tx
     .update(payouts)
-    .set({ return_at: ctx.realNow })
+    .set({ return_at: ctx.realNow, return_asked: 0 })
     .where(whereOpen)
     .returning({ id: payouts.id })
   for (const { id: row } of openRefunds) await ctx.send('providerReturn', { row })

@@ -22,8 +22,8 @@ afterEach(async () => {
 })
 
 /** Returns an order paid at the terminal, with what happens to it at the bank. */
-async function paid() {
-  const order = await createOrder({ price: 10_000 })
+async function paid(fees = {}) {
+  const order = await createOrder({ price: 10_000, ...fees })
   const { investor, manager, tenant, id, total } = order
   const payment = await beginPayment(investor, id, total)
   await notify(payment)
@@ -85,6 +85,23 @@ describe('a chargeback at the card terminal, recorded by a manager', () => {
     const { status, payments, payouts } = await seen()
     expect([status, payments[0]?.status, payouts[0]?.status]).toEqual(['CANCELED', 'refunded', 'CONFIRMED'])
     expect(await books()).toEqual({})
+  })
+
+  it('settles every refund that the terminal refused before, one after the other', async () => {
+    const { record, seen, manager, params, reference, sweep, atTheBank, total } = await paid({ fee: 10 })
+    const body = new URLSearchParams({ refunding: 'refused' })
+    await fetch(`${config.kycUrl}/redsys/payments/${reference}`, { method: 'POST', body, redirect: 'manual' })
+    for (const amount of [400, 300]) {
+      await manager.call('returnFees', { params, body: { amount, reason: 'Por la espera' } })
+      await sweep()
+    }
+    expect((await manager.call('listPayouts')).items.map(({ refused }) => refused)).toEqual([true, true])
+    await atTheBank('taken')
+    await record(total)
+    await sweep()
+    clock.set(new Date(clock.now().getTime() + 10 * 60_000))
+    await sweep()
+    expect((await seen()).payouts.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 
   it('lets the order go on once its dispute is won, and refunds a cancelled one by the terminal', async () => {
