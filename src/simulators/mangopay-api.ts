@@ -223,6 +223,8 @@ function createRefund({ client, body, base, now }: ApiCall, id: string): ApiResp
     return paramError('A disputed pay-in cannot be refunded')
   if (money.Amount > refundableAmount(client, payIn))
     return paramError('The refund exceeds what is left of the pay-in')
+  if (money.Amount > balanceOf(client, payIn.wallet))
+    return paramError('The wallet holds less than the refund')
   const mode = refundOutcomeOf(payIn.money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   const created = {

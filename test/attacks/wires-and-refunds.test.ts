@@ -118,6 +118,23 @@ describe('refunded fees', () => {
     await advanceMinutes(1)
     expect(await forwardedAmount()).toBe((await getOrder()).amount)
   })
+
+  it('are owed by hand once the money has left the payer’s wallet, which the provider cannot refund', async () => {
+    const { tenant, host, manager, id, beginPayment, advanceMinutes, forwardedAmount, getOrder } =
+      await createOrder({ fees: { percent: 1 }, byCompany: true })
+    await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
+    await acceptAfterReflection(clock, manager, id)
+    await manager.call('mintInvestment', { params: { id } })
+    await manager.call('returnFees', { params: { id }, body: { amount: 400, reason } })
+    await advanceMinutes(1)
+    expect(await forwardedAmount()).toBe((await getOrder()).amount)
+    const [payout] = (await manager.call('listPayouts')).items
+    expect(payout).toMatchObject({ status: 'OWED', amount: 400, by_provider: false, refused: false })
+    const params = { id: payout?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    await manager.call('confirmPayout', { params })
+    expect(await balances(owner, tenant.id)).toMatchObject({ platform_advance: 400, platform_fee: 600 })
+  })
 })
 
 describe('an order paid by several wires', () => {

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { cents } from '../../../../src/domain/money.ts'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { forwardAmounts } from '../../../../src/server/modules/payments/forward-amounts.ts'
 import { testPlatform } from '../../harness.ts'
 import { pendingOf } from '../../home/pending.ts'
 import { acceptAfterReflection } from '../../investments/steps.ts'
@@ -55,6 +57,45 @@ it('a payment that its payer has to confirm is forwarded once they have, and ask
     [manager, 'FORWARDS'],
   ] as const)
     expect(await pendingOf(person, kind)).toBeUndefined()
+})
+
+it('a payment that the provider does not forward becomes a task of a manager after three days', async () => {
+  const { host, manager, id, beginPayment, advanceMinutes } = await createOrder({})
+  await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
+  await acceptAfterReflection(clock, manager, id)
+  await manager.call('mintInvestment', { params: { id } })
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+    String(url).endsWith('/transfers') ? new Response('{}', { status: 400 }) : send(url, init),
+  )
+  await advanceMinutes(1)
+  expect(await pendingOf(manager, 'FORWARDS')).toBeUndefined()
+  await advanceMinutes(4 * 24 * 60)
+  expect((await pendingOf(manager, 'FORWARDS'))?.link).toBe(`/manager/investments/${id}`)
+  vi.restoreAllMocks()
+  await advanceMinutes(12 * 60)
+  expect(await pendingOf(manager, 'FORWARDS')).toBeUndefined()
+})
+
+it.each([
+  ['the rest to the issuance', { used: 0, returned: 0, advanced: 0 }, { amount: 101_000, fees: 1_000 }],
+  ['no refunded fees', { used: 0, returned: 400, advanced: 0 }, { amount: 100_600, fees: 600 }],
+  [
+    'fees that were refunded by hand',
+    { used: 0, returned: 400, advanced: 400 },
+    { amount: 101_000, fees: 1_000 },
+  ],
+  [
+    'fees alone without splitting them',
+    { used: 100_000, returned: 0, advanced: 0 },
+    { amount: 1_000, fees: 0 },
+  ],
+  ['nothing if no money is left', { used: 100_000, returned: 1_000, advanced: 0 }, { amount: 0, fees: 0 }],
+])('a forwarding moves %s', (_what, { used, returned, advanced }, expected) => {
+  const fees = { service_fee: cents(0), method_fee: cents(1_000) }
+  const order = { ...fees, total: cents(101_000), used_balance: cents(used), fees_returned: cents(returned) }
+  const { amount, fees: forwardedFees } = forwardAmounts(order, cents(advanced))
+  expect({ amount: Number(amount), fees: Number(forwardedFees) }).toEqual(expected)
 })
 
 it("an issuance's wallet is known before money moves to it, even if the answer about the move is lost", async () => {

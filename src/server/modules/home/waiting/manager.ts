@@ -16,7 +16,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { whereJudged } from '../../onboarding/is-judged.ts'
 import { kycChecks, testAttempts } from '../../onboarding/tables.ts'
 import { chargedBack } from '../../payments/charged-back.ts'
-import { whereToConfirm } from '../../payments/forwarding.ts'
+import { whereForwarding } from '../../payments/forwarding.ts'
 import { whereHasAccount, wherePaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
@@ -25,11 +25,8 @@ import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
 import { noDeadline, type Source } from './source.ts'
 
-/**
- * Limits how many days an investor may take to confirm the forwarding of their money before it becomes a task of a
- * manager.
- */
-const daysToConfirm = 3
+/** Limits the days until the money of a delivered order has to be in its issuance's wallet; then a manager looks. */
+const daysToForward = 3
 
 /** Maps the kinds of pending items of managers to their source. */
 export const manager = {
@@ -56,8 +53,8 @@ export const manager = {
     join lateral (select max(${lifecycleHistory.at}) as at from ${lifecycleHistory}
       where ${lifecycleHistory.lifecycle} = 'investment' and ${lifecycleHistory.subject_id} = ${investments.id}
         and ${lifecycleHistory.to_status} = 'MINTED') minted
-      on minted.at <= ${now}::timestamptz - make_interval(days => ${daysToConfirm})
-    where ${whereToConfirm}`,
+      on minted.at <= ${now}::timestamptz - make_interval(days => ${daysToForward})
+    where ${whereForwarding}`,
   IDENTITIES: () => sql`select ${users.id}, coalesce((
       select max(${kycChecks.submitted_at}) from ${kycChecks}
       where ${kycChecks.tenant_id} = ${users.tenant_id} and ${kycChecks.user_id} = ${users.id}

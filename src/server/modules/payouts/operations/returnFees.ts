@@ -4,9 +4,11 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { escrow, investorAvailable, platformFee } from '../../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../../kernel/journal/post.ts'
+import { walletProviderOf } from '../../../providers/payment/index.ts'
 import { detailOf } from '../../investments/detail.ts'
 import { refundableFees } from '../../investments/fees.ts'
 import { lockInvestment } from '../../investments/find.ts'
+import { groups } from '../../investments/statuses.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
 import { wireRefundColumns } from '../../payments/return-wire.ts'
 import { chargingPaymentOf } from '../../payments/returned.ts'
@@ -30,15 +32,20 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
   return detailOf(ctx, { ...order, investment: { ...order.investment, fees_returned } })
 }
 
-/** Refunds fees from escrow, or from the platform's account after the order's money was settled to the issuer. */
+/**
+ * Refunds fees from escrow, or from the platform's account after the order's money was settled to the issuer. A manager
+ * sends those of a delivered order whose money has left the payer's wallet.
+ */
 async function createFeeRefund(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
   const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
   const payment = await chargingPaymentOf(ctx, investment_id)
+  const wire = payment ? undefined : await wireRefundColumns(ctx, { investment_id, payment_method })
+  const isDelivered = groups.completed.some((each) => each === order.status)
+  const hasLeftWallet = isDelivered && walletProviderOf(ctx, payment_method) !== undefined
   const id = createPayout(ctx, {
     ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },
-    ...(payment
-      ? { payment_id: payment.id, return_at: ctx.realNow }
-      : await wireRefundColumns(ctx, { investment_id, payment_method })),
+    ...(payment ? { payment_id: payment.id, return_at: ctx.realNow } : wire),
+    ...(hasLeftWallet && { return_at: null }),
   })
   const from = order.status === 'CHARGED' ? escrow(issuance_id, currency) : platformFee(currency)
   await post(ctx, {
