@@ -62,3 +62,16 @@ test('is not offered without a phone, nor by a tenant that sends no text message
   await chooseTransfer(other, id)
   expect((await other.send('textSigningCode', { params: { id } })).error.code).toBe('not_offered')
 })
+
+test('sends no code to a phone that changed in the last three days, and mails the change', async () => {
+  const { investor, params } = await readyToSign()
+  await investor.call('setPhones', { body: { phone: '+34699888777' } })
+  expect((await investor.call('getContract', { params })).code_phone).toBe('')
+  expect((await investor.send('textSigningCode', { params })).error.code).toBe('not_offered')
+  await platform.jobs.drain()
+  const { email } = await investor.call('getSession')
+  const told = platform.mails.filter(({ to, subject }) => to === email && subject.startsWith('El teléfono'))
+  expect(told).toHaveLength(1)
+  platform.clock.set(new Date(platform.clock.now().getTime() + 3 * 86_400_000))
+  expect((await investor.call('getContract', { params })).code_phone).toBe('••••777')
+})

@@ -8,7 +8,7 @@ import { throwAfterCommit, throwError } from '../../kernel/errors.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { Investment } from '../investments/tables.ts'
-import { newestProfileOf } from '../profile/newest-profile.ts'
+import { trustedPhoneOf } from '../profile/trusted-phone.ts'
 import { signingCodes } from './tables.ts'
 
 /** Limits the wrong attempts for one code. */
@@ -30,14 +30,14 @@ export async function sendSigningCodeTo(
 
 /**
  * Sends a new code for an investor's contract to the phone of their profile, which invalidates the earlier code. Throws
- * `not_offered` without a sender or a phone, and `sms_not_sent`.
+ * `not_offered` without a sender or a phone that they have had for some days, and `sms_not_sent`.
  */
 export async function textSigningCodeTo(
   ctx: RequestContext,
   user: User,
   { id, reference }: Pick<Investment, 'id' | 'reference'>,
 ): Promise<Outside<null>> {
-  const [sender, phone] = [ctx.sms, await phoneOf(ctx, user)]
+  const [sender, phone] = [ctx.sms, await trustedPhoneOf(ctx, user.id)]
   if (!sender || phone === '') return throwError('not_offered')
   const { code } = await createCode(ctx, user, [id], phone)
   const text = ctx.text('sms.signing_code', { code, reference })
@@ -49,12 +49,6 @@ export async function textSigningCodeTo(
       return throwAfterCommit('sms_not_sent')
     },
   )
-}
-
-/** Returns the phone of a person's profile, such as +34612345678; empty without one. */
-async function phoneOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<User, 'id'>): Promise<string> {
-  const profile = await newestProfileOf(tx, id)
-  return profile?.phone.replaceAll(' ', '') ?? ''
 }
 
 /** Mails one code for all contracts that wait for an issuer's signature. */
@@ -99,7 +93,7 @@ export async function openCodeDetails(ctx: Context, { id }: Pick<User, 'id'>, or
     .where(whereOpen(ctx, id, order))
   return {
     code_to: openCode ? mask(openCode.phone || openCode.email) : '',
-    code_phone: ctx.sms ? mask(await phoneOf(ctx, { id })) : '',
+    code_phone: ctx.sms ? mask(await trustedPhoneOf(ctx, id)) : '',
     code_until: openCode?.expires_at.toISOString() ?? '',
   }
 }
