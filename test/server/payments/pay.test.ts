@@ -168,7 +168,15 @@ describe("the redirect to the bank's page", () => {
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } })
     expect([back.statusCode, back.headers.location]).toEqual([303, `/user/bbva?payment=${payment}`])
-    expect((await investor.call('getPayment', { params: { id: payment } })).payment.status).toBe('processing')
+    const standing = () => investor.call('getPayment', { params: { id: payment } })
+    expect(await standing()).toMatchObject({
+      ...{
+        order_status: 'IN_UPDATE_TPV',
+        order_method: 'TPV',
+        left: total,
+        payment: { status: 'processing' },
+      },
+    })
     const { rows } = await owner.query(
       `select actor_name from lifecycle_history where subject_id = $1 and event = 'come_back'`,
       [payment],

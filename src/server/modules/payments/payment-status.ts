@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InvestmentStatus, PaymentStanding } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
@@ -14,6 +15,9 @@ export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<P
     .select({
       reference: investments.reference,
       status: investments.status,
+      payment_method: investments.payment_method,
+      total: investments.total,
+      used_balance: investments.used_balance,
       due_at: investments.due_at,
       slug: issuances.slug,
       title: issuances.title,
@@ -32,6 +36,8 @@ export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<P
     issuance_title: textIn(row.title, ctx.language),
     order_reference: row.reference,
     order_status: row.status as InvestmentStatus,
+    order_method: row.payment_method,
+    left: Number(leftToPay(row)),
     due_at: row.due_at.toISOString(),
     payment: toPaymentPart(payment),
   }
