@@ -134,6 +134,7 @@ describe('refunded fees', () => {
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
     await manager.call('confirmPayout', { params })
     expect(await balances(owner, tenant.id)).toMatchObject({ platform_advance: 400, platform_fee: 600 })
+    expect((await getOrder()).payouts).toMatchObject([{ status: 'CONFIRMED', by_provider: false }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, createPaidOrder } from '../investments/steps.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
@@ -11,7 +12,7 @@ import { waitOptions } from '../webhooks/identity-provider.ts'
 import { addCompanyAccount } from './steps.ts'
 
 const platform = await testPlatform()
-const { owner, jobs, mails, clock, config } = platform
+const { app, owner, jobs, mails, clock, config } = platform
 const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 const { createOrder: createOrderAtMangopay, sendWire } = cardPaymentFixture(platform)
 const reason = 'Por la espera'
@@ -30,6 +31,24 @@ async function orderWithFees() {
   const params = { id }
   const give = (amount: number) => manager.send('returnFees', { params, body: { amount, reason } })
   return { tenant, manager, investor, id, params, give }
+}
+
+/** Creates an order of 100 € with 1 € of fees, paid at the card terminal. */
+async function paidAtTerminal() {
+  const created = await createOrder({ price: 10_000, fee: 1 })
+  const { investor, id, manager, tenant, total } = created
+  const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
+  await payAtTerminal(tenant.host, begun.url)
+  await notify(begun.id)
+  const params = { id }
+  const order = () => investor.call('getInvestment', { params })
+  await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), waitOptions)
+  const sweep = async () => {
+    clock.set(new Date(clock.now().getTime() + 10 * 60_000))
+    await manager.call('setClock', { body: { days: 0 } })
+    await jobs.drain()
+  }
+  return { ...created, params, order, sweep }
 }
 
 describe('a return of fees', () => {
@@ -93,19 +112,9 @@ describe('a return of fees', () => {
   it.each([100, 93])(
     'is refunded once to the card that paid, even if the response is lost (%d cents)',
     async (part) => {
-      const { investor, id, manager, tenant, total } = await createOrder({ price: 10_000, fee: 1 })
-      const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
-      await payAtTerminal(tenant.host, begun.url)
-      await notify(begun.id)
-      const params = { id }
-      const order = () => investor.call('getInvestment', { params })
-      await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), waitOptions)
+      const { investor, manager, tenant, id, params, total, order, sweep } = await paidAtTerminal()
       await manager.call('returnFees', { params, body: { amount: part, reason } })
-      for (let round = 0; round < 3; round += 1) {
-        clock.set(new Date(clock.now().getTime() + 10 * 60_000))
-        await manager.call('setClock', { body: { days: 0 } })
-        await jobs.drain()
-      }
+      for (let round = 0; round < 3; round += 1) await sweep()
       expect((await order()).payouts).toMatchObject([
         { status: 'CONFIRMED', amount: part, by_provider: true },
       ])
@@ -119,6 +128,18 @@ describe('a return of fees', () => {
       expect(await balances(owner, tenant.id)).toEqual({})
     },
   )
+
+  it('is requested from the provider without end while no answer comes, so that nobody pays it twice', async () => {
+    const { manager, params, order, sweep } = await paidAtTerminal()
+    // Uses an amount of the simulator: refunds ending in 92 get no response.
+    await manager.call('returnFees', { params, body: { amount: 92, reason } })
+    await sweep()
+    const exhausted =
+      "update payouts set return_asked = 500, return_at = '2020-01-01' where investment_id = $1"
+    await owner.query(exhausted, [params.id])
+    await sweep()
+    expect((await order()).payouts).toMatchObject([{ status: 'OWED', by_provider: true }])
+  })
 })
 
 describe('a return of fees of an order paid by wire', () => {
@@ -134,7 +155,7 @@ describe('a return of fees of an order paid by wire', () => {
   }
 
   it('leaves the account at the provider, for the account of the company', async () => {
-    const { manager, investor, id, statuses, advanceMinutes, fundsAtMangopay } = await wireWithFees()
+    const { tenant, manager, investor, id, statuses, advanceMinutes, fundsAtMangopay } = await wireWithFees()
     await addCompanyAccount(manager, investor)
     const waitForPayout = (status: string) =>
       vi.waitFor(async () => {
@@ -150,7 +171,15 @@ describe('a return of fees of an order paid by wire', () => {
       const { rows } = await owner.query('select return_asked from payouts where investment_id = $1', [id])
       expect(rows[0]?.return_asked).toBeGreaterThan(500)
     }, waitOptions)
-    await ofOrder(`return_asked = 1, return_at = return_at - interval '1 day'`)
+    // Ends once the tenant has no provider that could answer.
+    await ofOrder(`return_at = '2020-01-01'`)
+    const services = { ...app.services, config: { ...app.services.config, paymentAccounts: () => [] } }
+    const payoutsOfOrder = 'select id, return_at from payouts where investment_id = $1'
+    const { rows: asked } = await owner.query(payoutsOfOrder, [id])
+    if ('outside' in providerReturn)
+      await providerReturn.outside(services, tenant.id, { row: asked[0]?.id ?? '' })
+    expect((await owner.query(payoutsOfOrder, [id])).rows).toMatchObject([{ return_at: null }])
+    await ofOrder(`return_asked = 1, return_at = '2020-01-01'`)
     const { rows } = await owner.query('select transfer_reference from payouts where investment_id = $1', [
       id,
     ])

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -97,12 +97,16 @@ export async function bookDispute(
   return dispute
 }
 
-/** Requests every open refund from the provider again, so that no manager pays it by hand in the meantime. */
+/**
+ * Requests every open refund from the provider again, so that no manager pays it by hand in the meantime. Keeps the
+ * count of unanswered requests, after which the provider looks for the refund before it makes one.
+ */
 async function requestOpenRefunds(ctx: Context, { id }: Payment): Promise<void> {
   const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))
+  const return_asked = sql`case when ${payouts.refusal} <> '' then 0 else ${payouts.return_asked} end`
   const openRefunds = await ctx.tx
     .update(payouts)
-    .set({ return_at: ctx.realNow, return_asked: 0 })
+    .set({ return_at: ctx.realNow, return_asked })
     .where(whereOpen)
     .returning({ id: payouts.id })
   for (const { id: row } of openRefunds) await ctx.send('providerReturn', { row })

@@ -93,15 +93,19 @@ export function isToBalance({ reason, payment_method }: Pick<Payout, 'reason' | 
 }
 
 interface PayoutRoute {
-  payout: Pick<Payout, 'return_at' | 'payment_id' | 'refusal' | 'status'>
+  payout: Pick<
+    Payout,
+    'return_at' | 'return_asked' | 'retried' | 'payment_id' | 'part_of' | 'refusal' | 'status'
+  >
   is_paid_out: boolean
 }
 
 /** Returns whether the provider refunds the payment; managers send refused refunds and payouts to bank accounts. */
-export function isByProvider({
-  payout: { return_at, payment_id, refusal, status },
-  is_paid_out,
-}: PayoutRoute): boolean {
+export function isByProvider({ payout, is_paid_out }: PayoutRoute): boolean {
+  const { return_at, return_asked, retried, payment_id, part_of, refusal, status } = payout
   if (is_paid_out) return false
-  return return_at !== null || (status === 'CONFIRMED' && payment_id !== null && refusal === '')
+  const wasRequested = return_asked + retried > 0 || part_of !== null
+  return (
+    return_at !== null || (status === 'CONFIRMED' && payment_id !== null && wasRequested && refusal === '')
+  )
 }

@@ -104,6 +104,23 @@ describe('a chargeback at the card terminal, recorded by a manager', () => {
     expect((await seen()).payouts.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 
+  it('settles no refund that the terminal made although its answer was lost', async () => {
+    const { record, wins, seen, books, manager, params, sweep, total } = await paid({ fee: 10 })
+    // Uses an amount of the simulator: refunds ending in 93 succeed, but their response is lost.
+    await manager.call('returnFees', { params, body: { amount: 93, reason: 'Por la espera' } })
+    await sweep()
+    expect((await seen()).payouts).toMatchObject([{ status: 'OWED' }])
+    await record(total - 93)
+    for (let round = 0; round < 2; round += 1) {
+      await sweep()
+      clock.set(new Date(clock.now().getTime() + 10 * 60_000))
+    }
+    const transfer_reference = expect.stringMatching(/^\d{6}$/)
+    expect((await seen()).payouts).toMatchObject([{ status: 'CONFIRMED', transfer_reference }])
+    expect(await books()).toMatchObject({ charged_back: 93 - total })
+    await wins()
+  })
+
   it('lets the order go on once its dispute is won, and refunds a cancelled one by the terminal', async () => {
     const first = await paid()
     await first.atTheBank('taken')
