@@ -4,11 +4,13 @@ import { balanceFilling } from '../../../src/server/modules/balance/jobs/balance
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, placeOrder, signOrder } from '../investments/steps.ts'
 import { payeeFixture } from '../payees/payee-fixture.ts'
+import { mangopayBrowser } from '../payments/mangopay/at-mangopay.ts'
 import { expectSumsAgree } from '../payments/sums.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, jobs, mails } = platform
+const { payByCard, decideAtBank, returnFromBank } = mangopayBrowser(platform)
 
 afterEach(async () => {
   await expectSumsAgree(platform)
@@ -171,6 +173,30 @@ describe('a balance', () => {
     )
     const wallet: unknown = await api(`wallets/${rows[0].wallet}`)
     expect(wallet).toMatchObject({ Balance: { Amount: 100_000 } })
+  })
+
+  it('that leaves less than the fees to the card pays them, and the issuance gets what the journal says', async () => {
+    const { claimed, run, manager, tenant, investor, walletAt } = await holding({ gross: 400_000 })
+    await claimed()
+    const { id } = await placeOrder(investor, (await tenant.issuance({ own_fee_percent: 1 })).slug, 10)
+    const params = { id }
+    await investor.call('choosePaymentMethod', { params, body: { payment_method: 'CREDIT_CARD' } })
+    await investor.call('useBalance', { params, body: { amount: 100_500 } })
+    await signOrder(investor, id)
+    const { url } = await investor.call('beginPayment', { params, body: { total: 500 } })
+    await returnFromBank(await decideAtBank(await payByCard(tenant.host, url)))
+    await acceptAfterReflection(clock, manager, id)
+    await manager.call('mintInvestment', { params })
+    for (let time = 0; time < 2; time += 1)
+      for (const kind of ['payments', 'balance_forwards'] as const) await run(kind)
+    const { rows } = await owner.query<{ wallet: string; payable: number }>(
+      `select wallet, (select sum(posting.amount)::int from journal_postings as posting
+         where account = 'issuer_payable' and posting.owner = issuance_id::text) as payable
+       from issuance_wallets join investments using (tenant_id, issuance_id) where investments.id = $1`,
+      [id],
+    )
+    expect(rows.map(({ payable }) => payable)).toEqual([100_000])
+    expect(await walletAt(rows[0]?.wallet ?? '')).toMatchObject({ Balance: { Amount: 100_000 } })
   })
 
   it('that pays an order comes back to its investor, without a movement at MANGOPAY, if they withdraw', async () => {

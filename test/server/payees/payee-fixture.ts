@@ -7,18 +7,20 @@ import { balanceForwarding } from '../../../src/server/modules/balance/jobs/bala
 import { depositAsking } from '../../../src/server/modules/deposits/jobs/depositAsking.ts'
 import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
 import { payeeAsking } from '../../../src/server/modules/payees/jobs/payeeAsking.ts'
+import { paymentForwarding } from '../../../src/server/modules/payments/jobs/paymentForwarding.ts'
 import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import type { TestPlatform } from '../harness.ts'
 import { addApprovedAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
-type Kind = 'payees' | 'payouts' | 'deposits' | 'balance_forwards'
+type Kind = 'payees' | 'payouts' | 'deposits' | 'payments' | 'balance_forwards'
 
 const kinds: Record<Kind, { sweeps: readonly Sweep[]; at: string; id?: string }> = {
   payees: { sweeps: [payeeAsking], at: 'ask_at' },
   payouts: { sweeps: [earningPayout, balanceFilling], at: 'return_at' },
   balance_forwards: { sweeps: [balanceForwarding], at: 'forward_at', id: 'investment_id' },
+  payments: { sweeps: [paymentForwarding], at: 'forward_at' },
   deposits: { sweeps: [depositAsking], at: 'ask_at' },
 }
 

@@ -18,3 +18,14 @@ export function forwardAmounts(order: ForwardedOrder, advanced: Cents): { amount
   const fees = smaller(minus(sum(service_fee, method_fee), refundedFees), amount)
   return { amount, fees: fees === amount ? cents(0) : fees }
 }
+
+/**
+ * Returns the fees, in cents, among the balance that paid a part of an order; `advanced` as above. The balance covers
+ * those that the forwarding from the payer's wallet does not split off, except fees refunded from there.
+ */
+export function feesFromBalance(order: ForwardedOrder, advanced: Cents): Cents {
+  const { service_fee, method_fee, fees_returned } = order
+  const refundedFees = smaller(minus(fees_returned, advanced), leftToPay(order))
+  const { fees: forwardedFees } = forwardAmounts(order, advanced)
+  return minus(sum(service_fee, method_fee), sum(refundedFees, forwardedFees))
+}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
-import { forwardAmounts } from '../../../../src/server/modules/payments/forward-amounts.ts'
+import { feesFromBalance, forwardAmounts } from '../../../../src/server/modules/payments/forward-amounts.ts'
 import { testPlatform } from '../../harness.ts'
 import { pendingOf } from '../../home/pending.ts'
 import { acceptAfterReflection } from '../../investments/steps.ts'
@@ -96,6 +96,18 @@ it.each([
   const order = { ...fees, total: cents(101_000), used_balance: cents(used), fees_returned: cents(returned) }
   const { amount, fees: forwardedFees } = forwardAmounts(order, cents(advanced))
   expect({ amount: Number(amount), fees: Number(forwardedFees) }).toEqual(expected)
+})
+
+it.each([
+  ['all fees if nothing else is paid', { used: 101_000, returned: 0, advanced: 0 }, 1_000],
+  ['all fees if the card pays too little to split them', { used: 100_500, returned: 0, advanced: 0 }, 1_000],
+  ['no fees refunded to the card', { used: 100_500, returned: 400, advanced: 0 }, 600],
+  ['fees refunded by hand', { used: 100_500, returned: 400, advanced: 400 }, 1_000],
+  ['no fees if the card pays them', { used: 50_000, returned: 0, advanced: 0 }, 0],
+])('a balance that pays a part pays %s', (_what, { used, returned, advanced }, expected) => {
+  const fees = { service_fee: cents(0), method_fee: cents(1_000) }
+  const order = { ...fees, total: cents(101_000), used_balance: cents(used), fees_returned: cents(returned) }
+  expect(Number(feesFromBalance(order, cents(advanced)))).toBe(expected)
 })
 
 it("an issuance's wallet is known before money moves to it, even if the answer about the move is lost", async () => {

@@ -1,15 +1,18 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { minus, smaller, sum } from '../../../../domain/money.ts'
+import { type Cents, minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
+import { walletProviderOf } from '../../../providers/payment/index.ts'
 import type { ForwardResult } from '../../../providers/payment/provider.ts'
 import { leftToPay } from '../../investments/left-to-pay.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
+import { advancedFees } from '../../payments/advanced-fees.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { askToConfirmForward } from '../../payments/ask-to-confirm-forward.ts'
+import { feesFromBalance } from '../../payments/forward-amounts.ts'
 import { issuanceWallet } from '../../payments/issuance-wallet.ts'
 import { orderAddress } from '../../payments/page-address.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
@@ -74,7 +77,7 @@ async function claimForward(ctx: Context, id: string) {
     reference: `balance-${id}`,
     account,
     amount,
-    fees: feesFromBalance(order),
+    fees: await balanceFeesOf(ctx, order),
     currency,
     returnTo,
   }
@@ -85,7 +88,9 @@ async function claimForward(ctx: Context, id: string) {
  * Returns the fees, in cents, that the other payment method did not cover. A manager refunds fees paid with a balance
  * from the bank account.
  */
-function feesFromBalance(order: Investment) {
+async function balanceFeesOf(ctx: Context, order: Investment): Promise<Cents> {
+  if (walletProviderOf(ctx, order.payment_method))
+    return feesFromBalance(order, await advancedFees(ctx, order.id))
   const fees = sum(order.service_fee, order.method_fee)
   return minus(fees, smaller(fees, leftToPay(order)))
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
-import { type Cents, cents, sum } from '../../../../domain/money.ts'
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { cents } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -7,7 +7,7 @@ import { walletProviderOf } from '../../../providers/payment/index.ts'
 import type { ForwardResult } from '../../../providers/payment/provider.ts'
 import { investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
-import { payouts } from '../../payouts/tables.ts'
+import { advancedFees } from '../advanced-fees.ts'
 import { ignoreUnavailable } from '../ask-provider.ts'
 import { askToConfirmForward } from '../ask-to-confirm-forward.ts'
 import { forwardAmounts } from '../forward-amounts.ts'
@@ -57,7 +57,7 @@ async function claimDuePayment(ctx: Context, id: string) {
     .set({ forward_asked, forward_at: nextEndlessQueryAt(ctx, forward_asked) })
     .where(eq(payments.id, id))
   const { issuance_id } = order
-  const { amount, fees } = forwardAmounts(order, await advancedFees(ctx, payment))
+  const { amount, fees } = forwardAmounts(order, await advancedFees(ctx, order.id))
   if (amount <= 0n) {
     await ctx.tx.update(payments).set({ forward_at: null }).where(eq(payments.id, id))
     return undefined
@@ -65,27 +65,6 @@ async function claimDuePayment(ctx: Context, id: string) {
   const provider = walletProviderOf(ctx, payment.method)
   const returnTo = orderAddress(ctx, order.id)
   return { payment, provider, issuance_id, amount, fees, returnTo }
-}
-
-/** Returns the refunded fees, in cents, that the provider was never asked for and that stay in the payer's wallet. */
-async function advancedFees({ tx }: Pick<Context, 'tx'>, { investment_id }: Payment): Promise<Cents> {
-  const { reason, payment_id, return_at, return_asked, retried } = payouts
-  const rows = await tx
-    .select({ amount: payouts.amount })
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.investment_id, investment_id),
-        ...[
-          eq(reason, 'FEES'),
-          isNotNull(payment_id),
-          isNull(return_at),
-          eq(return_asked, 0),
-          eq(retried, 0),
-        ],
-      ),
-    )
-  return sum(...rows.map(({ amount }) => amount))
 }
 
 /**
