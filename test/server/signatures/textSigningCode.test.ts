@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, placeOrder } from '../investments/steps.ts'
-import { createTestTenant } from '../test-tenant.ts'
+import additionalData from '../people/additional-data.json' with { type: 'json' }
+import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform, { modules: { sms: 'twilio' } })
@@ -19,6 +20,13 @@ async function readyToSign(phone = '+34612345678') {
 async function codeAt(phone: string): Promise<string> {
   const page = await (await fetch(`${platform.config.kycUrl}/sms`)).text()
   return new RegExp(`\\${phone}</h2><p>(\\d{6}) es el código`).exec(page)?.[1] ?? ''
+}
+
+/** Returns the mails about a changed phone that a person got. */
+async function mailsOfChange(person: Person) {
+  await platform.jobs.drain()
+  const { email } = await person.call('getSession')
+  return platform.mails.filter(({ to, subject }) => to === email && subject.startsWith('El teléfono'))
 }
 
 test('signs by a code sent to the phone of the signer, which the evidence names', async () => {
@@ -68,10 +76,30 @@ test('sends no code to a phone that changed in the last three days, and mails th
   await investor.call('setPhones', { body: { phone: '+34699888777' } })
   expect((await investor.call('getContract', { params })).code_phone).toBe('')
   expect((await investor.send('textSigningCode', { params })).error.code).toBe('not_offered')
-  await platform.jobs.drain()
-  const { email } = await investor.call('getSession')
-  const told = platform.mails.filter(({ to, subject }) => to === email && subject.startsWith('El teléfono'))
-  expect(told).toHaveLength(1)
+  expect(await mailsOfChange(investor)).toHaveLength(1)
   platform.clock.set(new Date(platform.clock.now().getTime() + 3 * 86_400_000))
   expect((await investor.call('getContract', { params })).code_phone).toBe('••••777')
+})
+
+test('mails a change of the phone among other data, and sends no code to it', async () => {
+  const { investor, params } = await readyToSign()
+  await investor.call('setAdditionalData', { body: { ...additionalData, phone: '+34699888777' } })
+  expect((await investor.call('getContract', { params })).code_phone).toBe('')
+  expect(await mailsOfChange(investor)).toHaveLength(1)
+})
+
+test('sends no code to a phone entered after the registration until three days later', async () => {
+  const { investor, params } = await readyToSign('')
+  await investor.call('setPhones', { body: { phone: '+34611222333' } })
+  expect((await investor.call('getContract', { params })).code_phone).toBe('')
+  expect(await mailsOfChange(investor)).toEqual([])
+  platform.clock.set(new Date(platform.clock.now().getTime() + 3 * 86_400_000))
+  expect((await investor.call('getContract', { params })).code_phone).toBe('••••333')
+})
+
+test('takes a phone with other blanks for the same one', async () => {
+  const { investor, params } = await readyToSign('+34 612 345 678')
+  await investor.call('setPhones', { body: { phone: '+34612345678' } })
+  expect((await investor.call('getContract', { params })).code_phone).toBe('••••678')
+  expect(await mailsOfChange(investor)).toEqual([])
 })

@@ -4,9 +4,11 @@ import enumerations from '../../../../schemas/domain/enumerations.json' with { t
 import { newId } from '../../database/ids.ts'
 import { userOf } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { doubtRenamed } from '../banking/doubt-renamed.ts'
+import { compactPhone } from './compact-phone.ts'
 import { newestProfileOf } from './newest-profile.ts'
 import { type ProfileFields, type ProfileVersion, profileHistory } from './tables.ts'
 
@@ -27,8 +29,8 @@ export async function createProfile(
 }
 
 /**
- * Adds a version with the changes, under a lock; if nothing changes, adds none. Data that a provider read from a
- * document count as entered by the person.
+ * Adds a version with the changes, under a lock, and mails the person if it replaces their phone; if nothing changes,
+ * adds none. Data that a provider read from a document count as entered by the person.
  */
 export async function saveProfile(
   ctx: Context,
@@ -50,6 +52,15 @@ export async function saveProfile(
   await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
   if (name !== previous.name || surname !== previous.surname)
     await doubtRenamed(ctx, { id: user.id, name, surname })
+  const [previousPhone, phone] = [compactPhone(previous.phone), compactPhone(profile.phone)]
+  if (previousPhone !== '' && phone !== '' && phone !== previousPhone)
+    await mailChangedPhone(ctx, user.id, phone)
+}
+
+/** Notifies a person that their phone was replaced, in case somebody else did it. */
+async function mailChangedPhone(ctx: Context, id: string, phone: string): Promise<void> {
+  const [to] = await ctx.tx.select().from(users).where(eq(users.id, id))
+  await sendMail(ctx, 'phone_changed', { to, event: newId(), values: { phone: phone.slice(-3) } })
 }
 
 /** Derives dependent values: a DNI or NIE is the tax number, only married persons have a spouse, and lists are sorted. */
