@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { type Movement, norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
-import { balances, uploadProof } from '../server/investments/steps.ts'
+import { acceptAfterReflection, balances, uploadProof } from '../server/investments/steps.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
 import { createTestTenant, type Person } from '../server/test-tenant.ts'
@@ -133,10 +133,11 @@ describe('a bank movement recorded in two ways', () => {
       expect(reply?.error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_of_proof' }])
       expect(await lines(manager)).toMatchObject([{ status: 'OPEN' }])
       const [line] = await lines(manager)
-      const decide = async (twin: 'SAME' | 'OTHER') => {
+      const book = (twin: 'SAME' | 'OTHER') => {
         const body = { investment_id: line?.investment_id ?? '', twin }
-        return (await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })).outcome
+        return manager.send('bookStatementLine', { params: { id: line?.id ?? '' }, body })
       }
+      const decide = async (twin: 'SAME' | 'OTHER') => (await book(twin)).data.outcome
       const seen = async () => {
         const { status, receipts, payouts } = await investor.call('getInvestment', { params })
         return [
@@ -147,7 +148,7 @@ describe('a bank movement recorded in two ways', () => {
       }
       const found = async () =>
         (await manager.call('listDifferences')).items.map((each) => [each.kind, each.ours, each.theirs])
-      return { ...order, decide, seen, found }
+      return { ...order, book, decide, seen, found }
     }
 
     it('may be that of the proof: its excess is owed back', async () => {
@@ -168,6 +169,32 @@ describe('a bank movement recorded in two ways', () => {
       expect(await balances(platform.owner, tenant.id)).toMatchObject({
         ...{ clearing: -99_900, escrow: 100_000, charged_back: -100 },
       })
+    })
+
+    it('stops the order if it is that of the proof and lacks money, until the rest has come', async () => {
+      const { tenant, manager, params, decide, seen } = await confirmedProof(99_900)
+      await decide('SAME')
+      const { clock } = platform
+      clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
+      const refused = await manager.send('acceptInvestment', { params })
+      expect(refused.error.reason?.text).toBe('requirements.charged_back')
+      const enter = async (amount: number) =>
+        (await manager.call('registerReceipt', { params, body: bankMovement(amount) })).outcome
+      expect([await enter(40), await enter(110)]).toEqual(['CHARGED', 'OVERPAID'])
+      expect(await seen()).toEqual(['CHARGED', [99_900, 40, 110], ['LATE_PAYMENT 50']])
+      expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'RESOLVED' }])
+      const journal = await balances(platform.owner, tenant.id)
+      expect(journal).toMatchObject({ clearing: -100_050, escrow: 100_000, investor_available: 50 })
+      expect(journal).not.toHaveProperty('charged_back')
+      expect((await manager.send('acceptInvestment', { params })).status).toBe(200)
+    })
+
+    it('cannot be that of the proof if it lacks money and the order was accepted', async () => {
+      const { manager, params, book, seen } = await confirmedProof(40_000)
+      await acceptAfterReflection(platform.clock, manager, params.id)
+      const refused = await book('SAME')
+      expect([refused.status, refused.error.reason?.text]).toEqual([409, 'requirements.proof_short'])
+      expect(await seen()).toEqual(['ACCEPTED', [100_000], []])
     })
 
     it('may be a second transfer, which is owed back in full', async () => {

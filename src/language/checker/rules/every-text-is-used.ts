@@ -92,6 +92,7 @@ const PREFIXES_IN_CODE = [
     'requirements.cannot_receive',
     'requirements.nobody_signs',
     'requirements.other_way_waits',
+    'requirements.proof_short',
     'mail_interests.booked',
     'mail_interests.priority',
     'mail_interests.changed_',

@@ -3,6 +3,8 @@ import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { investments } from '../investments/tables.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
+import { whereShortage } from '../reconciliation/shortage.ts'
+import { differences } from '../reconciliation/tables.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /** Selects disputes with their payments. */
@@ -66,8 +68,13 @@ export async function coverageOf(ctx: Context, dispute: Dispute): Promise<Cents>
   return minus(dispute.amount, sum(...settledPayouts.map(({ amount }) => amount)))
 }
 
-/** Selects, in a query of orders, whether a dispute about the order's payment is open. */
-export const chargedBack = sql<boolean>`exists (select from ${disputes} join ${payments}
+/**
+ * Selects, in a query of orders, whether money of an order is missing: a dispute about its payment is open, or the
+ * movement of its confirmed proof was of a smaller amount.
+ */
+export const chargedBack = sql<boolean>`(exists (select from ${disputes} join ${payments}
   on ${payments.tenant_id} = ${disputes.tenant_id} and ${payments.id} = ${disputes.payment_id}
   where ${payments.tenant_id} = ${investments.tenant_id} and ${payments.investment_id} = ${investments.id}
-    and ${payments.status} = 'succeeded' and ${disputes.won_at} is null)`
+    and ${payments.status} = 'succeeded' and ${disputes.won_at} is null)
+  or exists (select from ${differences} where ${differences.tenant_id} = ${investments.tenant_id}
+    and ${differences.investment_id} = ${investments.id} and ${whereShortage}))`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { chargedBack, clearing, investorPending } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { Investment } from '../investments/tables.ts'
@@ -11,8 +12,9 @@ import { type Receipt, receipts } from './tables.ts'
 import { refundReceipt } from './unsettled-receipts.ts'
 
 /**
- * Corrects a confirmed proof to the amount of its movement. An excess is refunded; a shortage is owed to the platform
- * and stored as a difference with the bank.
+ * Corrects a confirmed proof to the amount of its movement: an excess is refunded; a shortage is owed to the platform
+ * and stored as a difference with the bank, which stops the order. Throws `requirement` for a shortage of an order
+ * that was accepted or has ended.
  */
 export async function correctProof(
   ctx: Context,
@@ -23,6 +25,8 @@ export async function correctProof(
   const { id, amount: confirmedAmount, currency, payment_method } = proof
   const account = clearing(payment_method, currency)
   const excess = cents(incoming.amount - confirmedAmount)
+  if (excess < 0n && order.status !== 'CHARGED')
+    throw new ApiError('requirement', { reason: { text: 'requirements.proof_short' } })
   const pending = investorPending(order.id, currency)
   await post(ctx, {
     ...{ cause: { kind: 'receipt', id }, kind: 'correct' },

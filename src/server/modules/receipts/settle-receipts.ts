@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { minus } from '../../../domain/money.ts'
 import type { ReceiptOutcome } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -9,27 +10,23 @@ import { leftToPay } from '../investments/left-to-pay.ts'
 import { notify } from '../investments/notify.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'
 import { chargedStatuses, endedStatuses } from '../investments/statuses.ts'
-import { investments } from '../investments/tables.ts'
+import { type Investment, investments } from '../investments/tables.ts'
 import { chargeFromReceipts } from './charge.ts'
+import { coverShortage } from './cover-shortage.ts'
 import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } from './unsettled-receipts.ts'
 
 type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
 
 /**
  * Charges a locked order with its receipts, waits for the missing amount, or refunds the receipts if the order has
- * ended or is paid.
+ * ended or is paid and lacks nothing.
  */
 export async function settleReceipts(ctx: Context, order: InvestmentRecord): Promise<SettledOutcome> {
   const { id, status } = order.investment
   const amountDue = leftToPay(order.investment)
   // Includes orders that the balance covers completely.
-  if (amountDue === 0n || chargedStatuses.includes(status) || endedStatuses.some((each) => each === status)) {
-    for (const { amount, payment_method, bank_reference } of await settleUnsettled(ctx, id)) {
-      const latePayment = { amount, payment_method, received_reference: bank_reference }
-      await refundReceipt(ctx, order.investment, { ...latePayment, reason: 'LATE_PAYMENT' })
-    }
-    return 'RETURNED'
-  }
+  if (amountDue === 0n || chargedStatuses.includes(status) || endedStatuses.some((each) => each === status))
+    return settleLate(ctx, order.investment)
   const receivedAmount = await unsettledAmountOf(ctx, id)
   if (receivedAmount < amountDue) return 'WAITING'
   const nextStatus = await statusAfterCharge(ctx, order)
@@ -40,6 +37,19 @@ export async function settleReceipts(ctx: Context, order: InvestmentRecord): Pro
     await transitionTo(ctx, 'investment', order, { event: 'charge', to: nextStatus }, { changes }),
   )
   return receivedAmount > amountDue ? 'OVERPAID' : 'CHARGED'
+}
+
+/** Covers with late receipts what a confirmed proof lacked, and refunds the remainder. */
+async function settleLate(ctx: Context, order: Investment): Promise<SettledOutcome> {
+  const outcomes: SettledOutcome[] = []
+  for (const receipt of await settleUnsettled(ctx, order.id)) {
+    const { payment_method, bank_reference: received_reference } = receipt
+    const covered = await coverShortage(ctx, order, receipt)
+    const amount = minus(receipt.amount, covered)
+    await refundReceipt(ctx, order, { amount, payment_method, received_reference, reason: 'LATE_PAYMENT' })
+    if (covered > 0n) outcomes.push(amount > 0n ? 'OVERPAID' : 'CHARGED')
+  }
+  return outcomes.at(-1) ?? 'RETURNED'
 }
 
 /** Returns the status after charging the order; undefined while a requirement such as the contract is missing. */

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Cents, cents, smaller } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { chargedBack, investorPending } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
+import type { Investment } from '../investments/tables.ts'
+import { whereShortage } from '../reconciliation/shortage.ts'
+import { differences } from '../reconciliation/tables.ts'
+import { manualTransfer } from './method.ts'
+import { type Receipt, receipts } from './tables.ts'
+
+/**
+ * Covers what the movement of an order's confirmed proof lacked with a later receipt, and resolves its difference once
+ * nothing lacks. Returns the amount used, in cents.
+ */
+export async function coverShortage(
+  ctx: Context,
+  { id: investment_id, currency }: Investment,
+  { id, amount, payment_method }: Receipt,
+): Promise<Cents> {
+  if (payment_method !== manualTransfer) return cents(0)
+  const shortage = await shortageOf(ctx, investment_id)
+  const covered = smaller(amount, shortage)
+  if (covered <= 0n) return cents(0)
+  await post(ctx, {
+    ...{ cause: { kind: 'receipt', id }, kind: 'correct' },
+    postings: transfer(
+      investorPending(investment_id, currency),
+      chargedBack(payment_method, currency),
+      covered,
+    ),
+  })
+  if (covered === shortage)
+    await ctx.tx
+      .update(differences)
+      .set({ status: 'RESOLVED', done_at: ctx.now })
+      .where(and(whereShortage, eq(differences.investment_id, investment_id)))
+  return covered
+}
+
+/** Returns the amount in cents that the movements of an order's confirmed proofs lacked and nothing has covered. */
+async function shortageOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
+  const lacking: SQL<string> = sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text`
+  const [row] = await tx
+    .select({ lacking })
+    .from(receipts)
+    .innerJoin(
+      journalEntries,
+      and(
+        eq(journalEntries.tenant_id, receipts.tenant_id),
+        eq(journalEntries.cause_kind, 'receipt'),
+        eq(journalEntries.cause_id, receipts.id),
+        eq(journalEntries.kind, 'correct'),
+      ),
+    )
+    .innerJoin(
+      journalPostings,
+      and(
+        eq(journalPostings.tenant_id, journalEntries.tenant_id),
+        eq(journalPostings.entry_id, journalEntries.id),
+        eq(journalPostings.account, 'charged_back'),
+      ),
+    )
+    .where(eq(receipts.investment_id, investmentId))
+  return cents(BigInt(row?.lacking ?? '0'))
+}
