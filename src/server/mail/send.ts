@@ -171,7 +171,7 @@ async function deliveryWayFor(
 
 type Manager = Reader & Pick<User, 'told_by'>
 
-function managersOf({ tx }: Context): Promise<Manager[]> {
+export function managersOf({ tx }: Context): Promise<Manager[]> {
   return tx
     .select({
       id: users.id,

@@ -27,6 +27,7 @@ function server(first: Draft | null = null) {
       return kept.draft
     },
     dropDraft: () => {
+      if (!kept.isUp) return offline()
       kept.draft = null
       return null
     },
@@ -169,6 +170,20 @@ describe('a draft on the server', () => {
     expect(one.kept.draft).toBeNull()
     unmount()
     await pause()
+    expect(one.kept.draft).toBeNull()
+  })
+
+  test('is deleted once the server is back when what was typed was undone without it', async () => {
+    const one = server()
+    const { user } = await openEssay(one)
+    await user.type(field('fields.story'), 'Once')
+    await pause()
+    one.kept.isUp = false
+    await user.clear(field('fields.story'))
+    await pause()
+    expect(one.kept.draft).not.toBeNull()
+    one.kept.isUp = true
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(one.kept.draft).toBeNull()
   })
 

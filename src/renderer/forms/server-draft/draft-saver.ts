@@ -137,11 +137,11 @@ export class DraftSaver {
 
   /** Deletes the draft of changes that were undone. */
   async #undo(): Promise<void> {
-    this.#kept = this.#typed()
-    if (this.#version === 0) return
+    const undone = this.#typed()
     const { name, operations, call } = this.#target
+    if (this.#version > 0) await call(operations.dropDraft, { name })
     this.#version = 0
-    await call(operations.dropDraft, { name })
+    this.#kept = undone
     this.#say({ is: 'nothing' })
   }
 

@@ -92,16 +92,17 @@ function amountOf({ distribution: { gross, due_on } }: DistributionRecord) {
   return { amount: Number(gross), due_on }
 }
 
-/** Notifies holders of claimable earnings, once per paid batch. */
+/** Notifies holders of claimable earnings, once per paid batch and occasion. */
 export function notifyPaid(
   ctx: Context,
   record: DistributionRecord,
   lines: readonly Earning[],
+  occasion: 'paid' | 'released' = 'paid',
 ): Promise<void> {
   return notifyEachHolder(ctx, lines, (to, investorLines) =>
     sendMail(ctx, 'earnings_paid', {
       to,
-      event: `earnings_paid/${investorLines[0]?.id}`,
+      event: `earnings_${occasion}/${investorLines[0]?.id}`,
       values: (language) => ({
         currency_code: record.distribution.currency,
         amount: sumOf(investorLines, 'net'),

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { sendMail } from '../../mail/send.ts'
+import { managersOf, sendMail } from '../../mail/send.ts'
 import { mails } from '../../mail/tables.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
@@ -11,7 +11,8 @@ import { membersOf } from './notify.ts'
 export async function notifyNotOpened(ctx: Context, { issuance }: IssuanceRecord): Promise<void> {
   const { id, slug, title, starts_on, organisation_id } = issuance
   const event = `issuance/${id}/not-opened/${starts_on}`
-  if ((await ctx.tx.$count(mails, sql`starts_with(${mails.event}, ${event})`)) > 0) return
+  const events = [event, ...(await managersOf(ctx)).map((manager) => `${event}/${manager.id}`)]
+  if ((await ctx.tx.$count(mails, inArray(mails.event, events))) > 0) return
   const needs = await missingFieldsOf(ctx, issuance, 'CAMPAIGN')
   const values = (area: string) => (language: 'es' | 'en') => ({
     issuance_title: textIn(title, language),

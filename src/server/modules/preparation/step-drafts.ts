@@ -42,7 +42,8 @@ export async function draftedStepsOf(
 
 /** Returns the issuance and the step to which a draft of this name belongs; undefined for other forms. */
 export function stepOfDraft(name: string): { id: string; step: StepName } | undefined {
-  const [, step = '', id = ''] = /^issuance-([a-z]+)-([0-9a-f-]{36})$/.exec(name) ?? []
+  const [, step = '', id = ''] =
+    /^issuance-([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(name) ?? []
   return Object.hasOwn(steps, step) ? { id, step: step as StepName } : undefined
 }
 

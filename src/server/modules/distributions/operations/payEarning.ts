@@ -19,8 +19,8 @@ export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
   const whereOpen = and(eq(distributions.id, distribution_id), inArray(distributions.status, statuses))
   const [record] = await selectDistributions(ctx, whereOpen).for('no key update', { of: distributions })
   if (!record) return throwError('earning_not_paid')
-  const lines = isOwed(earning) ? await release(ctx, record, id) : await pay(ctx, record, id)
-  await notifyPaid(ctx, record, lines)
+  if (isOwed(earning)) await notifyPaid(ctx, record, await release(ctx, record, id), 'released')
+  else await notifyPaid(ctx, record, await pay(ctx, record, id))
   const [line] = await selectLines(ctx, eq(earnings.id, id))
   return line ? lineOf(ctx, line) : throwError('not_found')
 }

@@ -66,7 +66,9 @@ export const manager = {
   TESTS: ({ now }) => sql`select ${users.id}, (
       select max(coalesce(${testAttempts.declared_at}, ${testAttempts.taken_at})) from ${testAttempts}
       where ${testAttempts.tenant_id} = ${users.tenant_id} and ${testAttempts.user_id} = ${users.id}
-    ), ${noDeadline} from ${users} where ${users.closed_at} is null and ${whereJudged(['waiting'], now)}`,
+    ), ${noDeadline} from ${users}
+    where ${users.closed_at} is null and ${whereJudged(['waiting'], now)} and ${users.id} in (
+      select ${testAttempts.user_id} from ${testAttempts} where ${testAttempts.needs_review})`,
   CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${noDeadline}
     from ${categoryRequests} where ${categoryRequests.status} = 'PENDING'`,
   TAX_CERTIFICATES:
