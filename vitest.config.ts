@@ -78,6 +78,8 @@ export default defineConfig({
           name: 'journeys',
           maxWorkers,
           exclude,
+          isolate: false,
+          setupFiles: ['test/journeys/setup.ts'],
           include: ['test/journeys/**/*.test.ts', 'test/attacks/browser/*.test.ts'],
           globalSetup: ['test/journeys/platform.ts', 'test/server/postgres.ts'],
           testTimeout: 180_000,

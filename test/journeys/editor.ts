@@ -121,10 +121,11 @@ let signedIn: Promise<Person> | undefined
 /** Opens the editor as a manager without a draft. */
 export async function atWork(): Promise<Person> {
   // Opens a new tab of one browser, because logins are limited to ten in five minutes and a tab keeps unsaved text.
-  signedIn ??= Person.arrives(alba, 'es', 1440).then(async (person) => {
-    await person.logsIn('gestora@alba.demo')
-    return person
-  })
+  if (!signedIn || (await signedIn).page.isClosed())
+    signedIn = Person.arrives(alba, 'es', 1440).then(async (person) => {
+      await person.logsIn('gestora@alba.demo')
+      return person
+    })
   await discardsDraft(alba)
   const manager = await (await signedIn).opensTab()
   await manager.opens('/manager/customization')

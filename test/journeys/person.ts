@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { faultsOn } from './axe.ts'
 import { type Language, type Words, wordsOf } from './words.ts'
 
@@ -15,10 +15,10 @@ let browser: Promise<Browser> | undefined
 
 const present = new Set<Person>()
 
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
+/** Prints what every open page shows. */
+export async function printPages(): Promise<void> {
   for (const person of present) console.error(await person.tells().catch(String))
-})
+}
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({
