@@ -189,6 +189,17 @@ describe('a bank movement recorded in two ways', () => {
       expect((await manager.send('acceptInvestment', { params })).status).toBe(200)
     })
 
+    it('is refunded without what it lacked if the order is cancelled', async () => {
+      const { tenant, manager, params, decide, seen } = await confirmedProof(99_900)
+      await decide('SAME')
+      await manager.call('cancelInvestment', { params })
+      expect(await seen()).toEqual(['CANCELED', [99_900], ['CANCELED 99900']])
+      expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'RESOLVED' }])
+      const journal = await balances(platform.owner, tenant.id)
+      expect(journal).toMatchObject({ clearing: -99_900, investor_available: 99_900 })
+      for (const account of ['charged_back', 'escrow']) expect(journal).not.toHaveProperty(account)
+    })
+
     it('cannot be that of the proof if it lacks money and the order was accepted', async () => {
       const { manager, params, book, seen } = await confirmedProof(40_000)
       await acceptAfterReflection(platform.clock, manager, params.id)

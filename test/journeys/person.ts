@@ -72,6 +72,8 @@ export class Person {
 
   static #inFrontOf(page: Page, tenant: Tenant, words: Words): Person {
     page.setDefaultTimeout(30_000)
+    // A document waits for its tenant's customization, which takes long on a busy machine.
+    page.setDefaultNavigationTimeout(90_000)
     const person = new Person(page, tenant, words)
     present.add(person)
     page.on('close', () => present.delete(person))

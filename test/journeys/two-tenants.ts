@@ -73,7 +73,10 @@ async function pageOf(browser: Browser, origin: string, person: Person | undefin
         JSON.stringify({ token, expiresAt: '2036-01-01T00:00:00.000Z' }),
       ],
     )
-  return context.newPage()
+  const page = await context.newPage()
+  // A document waits for its tenant's customization, which takes long on a busy machine.
+  page.setDefaultNavigationTimeout(90_000)
+  return page
 }
 
 /** Intercepts the tenant's own pages outside the platform. */

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Cents, cents, minus, smaller, type Tokens } from '../../../domain/money.ts'
+import { type Cents, cents, minus, smaller, sum, type Tokens } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import type { Context } from '../../kernel/context.ts'
 import {
   burned,
+  chargedBack,
   classOf,
   escrow,
   investorAvailable,
@@ -19,6 +20,7 @@ import { issuances } from '../issuances/tables.ts'
 import { wireRefundColumns } from '../payments/return-wire.ts'
 import { markChargeAsRefunding } from '../payments/returned.ts'
 import { createPayout } from '../payouts/create-payout.ts'
+import { endShortage } from '../receipts/cover-shortage.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap, coverSoftCap } from './campaign.ts'
@@ -71,8 +73,8 @@ async function refundUnpaid(ctx: Context, order: Investment): Promise<Cents> {
 }
 
 /**
- * Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method. Returns
- * the cents that no provider refunds.
+ * Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method, except
+ * what never arrived. Returns the cents that no provider refunds.
  */
 async function refund(
   ctx: Context,
@@ -82,7 +84,8 @@ async function refund(
 ): Promise<Cents> {
   const { id, investor_id, issuance_id, currency, payment_method, used_balance } = order
   const balancePart = smaller(used_balance, refundAmount)
-  const owedAmount = minus(refundAmount, balancePart)
+  const shortage = smaller(await endShortage(ctx, order), minus(refundAmount, balancePart))
+  const owedAmount = minus(refundAmount, sum(balancePart, shortage))
   const escrowAccount = escrow(issuance_id, currency)
   const entry = post(ctx, {
     cause: { kind: 'investment', id },
@@ -90,6 +93,7 @@ async function refund(
     postings: [
       ...transfer(escrowAccount, investorAvailable(investor_id, currency), owedAmount),
       ...transfer(escrowAccount, investorBalance(investor_id, currency), balancePart),
+      ...transfer(escrowAccount, chargedBack(payment_method, currency), shortage),
     ],
   })
   sendWithoutWaiting(ctx.tx, entry)

@@ -31,16 +31,35 @@ export async function coverShortage(
       covered,
     ),
   })
-  if (covered === shortage)
-    await ctx.tx
-      .update(differences)
-      .set({ status: 'RESOLVED', done_at: ctx.now })
-      .where(and(whereShortage, eq(differences.investment_id, investment_id)))
+  if (covered === shortage) await resolveShortage(ctx, investment_id)
   return covered
 }
 
-/** Returns the amount in cents that the movements of an order's confirmed proofs lacked and nothing has covered. */
+/** Resolves an order's shortage, which its refund leaves out. Returns its amount in cents. */
+export async function endShortage(
+  ctx: Context,
+  { id, payment_method }: Pick<Investment, 'id' | 'payment_method'>,
+): Promise<Cents> {
+  if (payment_method !== manualTransfer) return cents(0)
+  const shortage = await shortageOf(ctx, id)
+  if (shortage > 0n) await resolveShortage(ctx, id)
+  return shortage
+}
+
+async function resolveShortage({ tx, now }: Context, investmentId: string): Promise<void> {
+  await tx
+    .update(differences)
+    .set({ status: 'RESOLVED', done_at: now })
+    .where(and(whereShortage, eq(differences.investment_id, investmentId)))
+}
+
+/**
+ * Returns the amount in cents that the movements of an order's confirmed proofs lacked and nothing has covered; 0 once
+ * the difference is resolved or settled.
+ */
 async function shortageOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
+  const whereOpen = and(whereShortage, eq(differences.investment_id, investmentId))
+  if ((await tx.$count(differences, whereOpen)) === 0) return cents(0)
   const lacking: SQL<string> = sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text`
   const [row] = await tx
     .select({ lacking })
