@@ -192,7 +192,7 @@ describe('a bank movement recorded in two ways', () => {
     it('is refunded without what it lacked if the order is cancelled', async () => {
       const { tenant, manager, params, decide, seen } = await confirmedProof(99_900)
       await decide('SAME')
-      await manager.call('cancelInvestment', { params })
+      await manager.call('cancelInvestment', { params, body: { reason: 'Lo pide el inversor' } })
       expect(await seen()).toEqual(['CANCELED', [99_900], ['CANCELED 99900']])
       expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'RESOLVED' }])
       const journal = await balances(platform.owner, tenant.id)
