@@ -115,17 +115,17 @@ async function expectOn(street: TwoTenants, row: Row, there: string[], missing: 
     return page
   }
   const page = await openPage()
-  const lacking = async () => {
+  const differences = async () => {
     const seen = await seenOn(page)
-    return there.filter((words) => !seen.includes(words))
+    const lacking = there.filter((words) => !seen.includes(words))
+    const left = missing.filter((words) => seen.includes(words))
+    return { lacking, left }
   }
-  const waitForAll = () => expect.poll(lacking, { timeout: 15_000 }).toEqual([])
+  const waitUntilRight = () =>
+    expect.poll(differences, { timeout: 15_000 }).toEqual({ lacking: [], left: [] })
   // Opens the page again if a busy machine converted the customization only after its first response.
-  await waitForAll().catch(() => openPage().then(waitForAll))
-  const seen = await seenOn(page)
-  const left = missing.filter((words) => seen.includes(words))
-  expect(left, seen).toEqual([])
-  return seen
+  await waitUntilRight().catch(() => openPage().then(waitUntilRight))
+  return seenOn(page)
 }
 
 function problemsOf(...documents: object[]): string[] {
