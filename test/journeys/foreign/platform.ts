@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { type Platform, startPlatform } from '../../../scripts/lib/platform.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { closeBrowser, Person } from '../person.ts'
@@ -15,8 +15,9 @@ export function offering(forms: readonly Converted[]) {
   beforeAll(async () => {
     platform = await startPlatform({ copyOf: inject('seeded'), documents })
     // Waits for the tenant's documents, whose first conversion takes long on a busy machine.
-    const login = async () => (await fetch(`http://127.0.0.1:${platform.port}/login`)).status
-    await expect.poll(login, { timeout: 180_000 }).toBe(200)
+    const login = async () =>
+      expect((await fetch(`http://127.0.0.1:${platform.port}/login`)).status).toBe(200)
+    await vi.waitFor(login, { timeout: 180_000, interval: 1_000 })
     person = await Person.arrives({ origin: `http://alba.localhost:${platform.port}`, type: 'default' }, 'en')
   })
 
