@@ -21,6 +21,14 @@ export const whereUnfunded = sql.raw(
   `"distributions"."status" in (${unfundedStatuses.map((status) => `'${status}'`).join(', ')})`,
 )
 
+/** The settlements by which a line's money has left the platform. */
+const paidOutSettlements = ['OUTSIDE', 'CONSIGNED']
+
+/** Selects, in a query of lines named `line`, those of `wasPaidOut`. */
+export const whereLinePaidOut = sql.raw(
+  `(line.claimed_at is not null or line.settlement in (${paidOutSettlements.map((each) => `'${each}'`).join(', ')}))`,
+)
+
 /** Returns whether a line's money left the platform or was claimed, so that a reversal makes it a debt of its holder. */
 export function wasPaidOut({
   claimed_at,
@@ -29,5 +37,5 @@ export function wasPaidOut({
   claimed_at: Date | null
   settlement: string
 }): boolean {
-  return claimed_at !== null || ['OUTSIDE', 'CONSIGNED'].includes(settlement)
+  return claimed_at !== null || paidOutSettlements.includes(settlement)
 }

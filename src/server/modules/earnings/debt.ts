@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, minus, smaller } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
+import { whereLinePaidOut } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
@@ -37,8 +38,7 @@ export async function debtsOf(ctx: Pick<Context, 'tx'>, personId: string, curren
       select coalesce(line.entity_id::text, '') as party, line.net as owed
       from ${earnings} as line
       where line.investor_id = ${personId} and line.currency = ${currency}
-        and line.status = 'REVERSED'
-        and (line.claimed_at is not null or line.settlement in ('OUTSIDE', 'CONSIGNED'))
+        and line.status = 'REVERSED' and ${whereLinePaidOut}
       union all
       select coalesce((
         select line.entity_id::text from ${earnings} as line
