@@ -1,35 +1,25 @@
 import type { Format } from '../../generated/language.ts'
 import { baseNames, environmentAt } from '../checker/environment.ts'
 import { checkExpression } from '../checker/types/check-expression.ts'
-import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import type { Library, Screen } from '../documents/library.ts'
+import type { Screen } from '../documents/library.ts'
+import type { SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { type DisplayRule, displayRuleAt, formatOf } from '../formats/display-rule.ts'
 import { defaultFormat, formatsOf } from '../formats/formats.ts'
 
 type FormatUse = readonly [path: Path, word: string]
 
-/**
- * Writes the formats and enumerations that follow from types into `inlinedScreen`, which is the screen with inlined
- * fragments.
- */
-export function withExplicitFormats(screen: Screen, inlinedScreen: Screen, library: Library): Screen {
-  const cache = formatCacheOf(library.operations)
-  const formats = cache.get(screen) ?? implicitFormatsOf(inlinedScreen, library)
-  cache.set(screen, formats)
-  if (formats.length === 0) return inlinedScreen
-  const copy = structuredClone(inlinedScreen)
+/** Writes the formats and enumerations that follow from types into a screen with inlined fragments. */
+export function withExplicitFormats(screen: Screen, library: SharedDocuments): Screen {
+  const formats = implicitFormatsOf(screen, library)
+  if (formats.length === 0) return screen
+  const copy = structuredClone(screen)
   for (const [path, word] of formats) setAt(copy, path, word)
   return copy
 }
 
-/** Memoizes the formats of a screen, because the product's screens and operations are the same for every tenant. */
-const formatCacheOf = memoizeByObject(
-  (_operations: Library['operations']) => new WeakMap<Screen, readonly FormatUse[]>(),
-)
-
-function implicitFormatsOf(screen: Screen, library: Library): FormatUse[] {
+function implicitFormatsOf(screen: Screen, library: SharedDocuments): FormatUse[] {
   const positions = walk(screen, 'screen.json', library.schemas)
   const values = new Map(positions.map(({ path, value }) => [pointerOf(path), value]))
   const names = baseNames('screen', screen, library)

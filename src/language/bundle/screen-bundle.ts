@@ -1,3 +1,5 @@
+import { positionedDocumentIn } from '../checker/context.ts'
+import type { DocumentKind } from '../checker/environment.ts'
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { mapValues, withoutUndefined } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
@@ -5,22 +7,19 @@ import { isScreenOfTenant } from '../customization/tenant-library.ts'
 import { areaOf } from '../documents/areas.ts'
 import type { Area, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
 import { deref, type JsonSchema } from '../documents/schema.ts'
-import { annotated, type Position, walk } from '../documents/walk.ts'
+import type { Position } from '../documents/walk.ts'
 import { isSimple } from '../expressions/index.ts'
 import { mentions } from '../expressions/mentions.ts'
 import type { ComposedForm } from '../forms/composed.ts'
 import { customFieldsOf } from '../forms/custom-fields.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
 import { usesCodeEditor, widgetsIn } from '../forms/widgets.ts'
-import { inlineFragments } from '../fragments/inline-fragments.ts'
 import { listsIn } from '../lists/list.ts'
-import { type ListOptions, withListOptions } from '../lists/list-options.ts'
+import type { ListOptions } from '../lists/list-options.ts'
 import { batchOperation } from '../operations/batch.ts'
-import { withProductConfirmation } from '../operations/product-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
-import { withExplicitFormats } from './explicit-formats.ts'
-import { urlDefaultsOf, urlKeysOf } from './url-keys.ts'
+import { annotatedNames, pick, prepareProductPage, prepareTenantPage } from './prepared-page.ts'
 
 /** The data with which the client calls an operation and predicts a refusal. */
 export interface OperationDescriptor
@@ -111,32 +110,32 @@ function bundlePage(
   library: Library,
   customization: Customization,
 ): ScreenBundle {
-  const inlined = inlineFragments(screen, library)
-  const withConfirmations = isTenantScreen ? withProductConfirmation(inlined, library) : inlined
-  const { screen: withLists, lists } = withListOptions(withConfirmations, library)
-  const completeScreen = withExplicitFormats(screen, withLists, library)
-  const positions = walk(completeScreen, 'screen.json', library.schemas)
-  const flows = pick(library.flows, annotatedNames(positions, 'x-flow'))
-  const plainForms = pick(library.forms, annotatedNames(positions, 'x-form'))
+  const { forms: plainForms, ...page } = (isTenantScreen ? prepareTenantPage : prepareProductPage)(
+    screen,
+    library,
+  )
+  const { screen: completeScreen, positions, flows, formPositions } = page
   const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
-  const formPositions = Object.values(plainForms).flatMap((form) => walk(form, 'form.json', library.schemas))
+  const lists = listsIn(completeScreen.body)
   const operations = pick(library.operations, [
-    ...annotatedNames([...positions, ...formPositions], 'x-operation'),
+    ...annotatedNames(positions, 'x-operation'),
+    ...annotatedNames(formPositions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(hasFileInputs(positions, forms) ? uploadsOf(library) : []),
     ...(usesCodeEditor(forms) ? editorOperations : []),
     ...(annotatedNames(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(['file', 'files'].some((widget) => widgetsIn(forms).has(widget)) ? fileOperations : []),
-    ...(listsIn(completeScreen.body).some(({ select }) => select) ? [batchOperation] : []),
-    ...(listsIn(completeScreen.body).some((list) => list.export) ? exportOperations : []),
-    ...(listsIn(completeScreen.body).some(({ views }) => views) ? viewOperations : []),
+    ...(lists.some(({ select }) => select) ? [batchOperation] : []),
+    ...(lists.some((list) => list.export) ? exportOperations : []),
+    ...(lists.some(({ views }) => views) ? viewOperations : []),
   ])
   const lifecycleNames = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, lifecycleNames)
-  const documentsByKind = { operation: operations, flow: flows, lifecycle: lifecycles }
-  const otherPositions = Object.entries(documentsByKind).flatMap(([kind, documents]) =>
-    Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
-  )
+  const documents = [
+    ...positionedIn('operation', operations, library),
+    ...positionedIn('flow', flows, library),
+    ...positionedIn('lifecycle', lifecycles, library),
+  ]
   return withoutUndefined({
     screen: completeScreen,
     density: areaOf(screen.path, library.areas)?.density,
@@ -145,12 +144,10 @@ function bundlePage(
     forms,
     flows,
     lifecycles,
-    lists,
-    interpreted: !annotatedNames([...positions, ...formPositions, ...otherPositions], 'x-expr').every(
-      isSimple,
-    ),
-    urlKeys: urlKeysOf(positions),
-    urlDefaults: urlDefaultsOf(positions),
+    lists: page.lists,
+    interpreted: ![positions, formPositions, ...documents].every(areSimple),
+    urlKeys: page.urlKeys,
+    urlDefaults: page.urlDefaults,
   })
 }
 
@@ -163,12 +160,21 @@ function parentOf({ path }: Screen, { screens }: Library): ScreenBundle['parentS
   return withoutUndefined({ path: parent.path, title: parent.title, next: isDirectParent })
 }
 
-/** Collects the values at positions with an annotation. */
-function annotatedNames(positions: Position[], annotation: string): string[] {
-  return annotated(positions, annotation).map(({ value }) => value)
+/** Returns the positions of each document. */
+function positionedIn(
+  kind: DocumentKind,
+  documents: Record<string, object>,
+  { schemas }: Library,
+): (readonly Position[])[] {
+  return Object.values(documents).map((document) => positionedDocumentIn(schemas)(kind, document).positions)
 }
 
-function hasFileInputs(positions: Position[], forms: Record<string, ComposedForm>): boolean {
+/** Returns whether all expressions at positions are simple. */
+const areSimple = memoizeByObject((positions: readonly Position[]) =>
+  annotatedNames(positions, 'x-expr').every(isSimple),
+)
+
+function hasFileInputs(positions: readonly Position[], forms: Record<string, ComposedForm>): boolean {
   const widgets = widgetsIn(forms)
   return (
     widgets.has('file') ||
@@ -210,12 +216,4 @@ function describeOperation(
       ...customFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field),
     ],
   })
-}
-
-function pick<T>(documents: Record<string, T>, names: string[]): Record<string, T> {
-  const entries = [...new Set(names)].sort().flatMap((name): [string, T][] => {
-    const item = documents[name]
-    return item === undefined ? [] : [[name, item]]
-  })
-  return Object.fromEntries(entries)
 }

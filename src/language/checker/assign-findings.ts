@@ -20,7 +20,7 @@ export function assignFindings(
   context: Context,
 ): readonly ReportedFinding[] {
   const inlinedDocuments = new Map(
-    context.documents.filter(isInlined).map((inlined) => [inlined.document, inlined]),
+    context.allDocuments.filter(isInlined).map((inlined) => [inlined.document, inlined]),
   )
   return innermostFirst([...inlinedDocuments.values()]).reduce((remaining, fragment) => {
     const findingsOfFragment = remaining.filter(

@@ -1,4 +1,5 @@
-import type { Library, Operation } from '../documents/library.ts'
+import type { Form, Operation } from '../documents/library.ts'
+import { memoizeForTenants, type SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { annotated, type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { namesOf } from '../forms/values.ts'
@@ -27,7 +28,13 @@ export interface Argument {
   readonly inUrl: boolean
 }
 
-export function callsIn({ documents, library }: Pick<Context, 'documents' | 'library'>): Call[] {
+export function callsIn({
+  documents,
+  library,
+}: {
+  documents: readonly CheckedDocument[]
+  library: SharedDocuments
+}): Call[] {
   return documents.flatMap((document) =>
     annotated(document.positions, 'x-operation').flatMap((position) => {
       const operation = library.operations[position.value]
@@ -52,22 +59,21 @@ export function callsIn({ documents, library }: Pick<Context, 'documents' | 'lib
 /** Lists the calls of form fields, with the position that names the form. */
 export function callsOfForms(
   { positions }: Pick<CheckedDocument, 'positions'>,
-  library: Library,
+  library: SharedDocuments,
 ): { position: Position & { value: string }; call: Call }[] {
   return annotated(positions, 'x-form').flatMap((position) => {
     const form = library.forms[position.value]
-    if (!form) return []
-    const positioned = {
-      kind: 'form',
-      document: form,
-      positions: walk(form, 'form.json', library.schemas),
-    } as const
-    return callsIn({ documents: [checkedDocument(positioned, library)], library }).map((call) => ({
-      position,
-      call,
-    }))
+    return form ? callsOfForm(form, library).map((call) => ({ position, call })) : []
   })
 }
+
+const callsOfForm = memoizeForTenants((form: Form, library): Call[] => {
+  const positions = walk(form, 'form.json', library.schemas)
+  return callsIn({
+    documents: [checkedDocument({ kind: 'form', document: form, positions }, library)],
+    library,
+  })
+})
 
 /** Returns the arguments of an operation; undefined for an open or a file body. */
 export function argumentsOf(
@@ -101,7 +107,7 @@ function argumentsIn(
   }))
 }
 
-function formFields(position: Position, library: Library): string[] {
+function formFields(position: Position, library: SharedDocuments): string[] {
   const source = position.names.form
   if (!source || position.schema['x-operation'] !== 'write') return []
   if (source === 'upload') return ['file_id']

@@ -17,8 +17,10 @@ export type { CheckedDocument, PositionedDocument as Shape }
 export interface Context {
   readonly library: Library
   readonly schemas: Schemas
-  /** The checked documents; a fragment occurs once per use, with the arguments of that use. */
+  /** The documents whose findings are reported; a fragment occurs once per use, with the arguments of that use. */
   readonly documents: readonly CheckedDocument[]
+  /** All documents, for rules that look up what others contain. */
+  readonly allDocuments: readonly CheckedDocument[]
   readonly expressions: readonly CheckedExpression[]
   readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
   /** Whether findings in a document are reported; for fragments, findings where they are inlined. */
@@ -84,7 +86,7 @@ export function positionedDocumentsOf(library: Library): PositionedDocument[] {
 }
 
 /** Memoizes the positions of a document, because the product's documents are checked again with every tenant's. */
-const positionedDocumentIn = memoizeByObject((schemas: Schemas) => {
+export const positionedDocumentIn = memoizeByObject((schemas: Schemas) => {
   const cachedByKind: Partial<Record<DocumentKind, (document: object) => PositionedDocument>> = {}
   return (kind: DocumentKind, document: object): PositionedDocument => {
     cachedByKind[kind] ??= memoizeByObject((each) => ({
@@ -113,22 +115,22 @@ export function buildContext(
   positionedDocuments: readonly PositionedDocument[],
   { only }: { only?: string | undefined } = {},
 ): Context {
-  const documents = positionedDocuments
+  const allDocuments = positionedDocuments
     .filter(({ kind }) => kind !== 'fragment')
     .map((shape) => checkedDocument(shape, library))
     .flatMap((document) => [document, ...fragmentsIn(document, library)])
   const roots = new Map(
-    documents.flatMap((each) => (each.inlined ? [[each.document, each.inlined.root]] : [])),
+    allDocuments.flatMap((each) => (each.inlined ? [[each.document, each.inlined.root]] : [])),
   )
   const isReported = (document: object) =>
     only === undefined || library.files.get(roots.get(document) ?? document)?.path === only
-  const expressions = documents
-    .filter(({ document }) => isReported(document))
-    .flatMap((document) => expressionsIn(document, library))
+  const documents = allDocuments.filter(({ document }) => isReported(document))
+  const expressions = documents.flatMap((document) => expressionsIn(document, library))
   return {
     library,
     schemas: library.schemas,
     documents,
+    allDocuments,
     expressions,
     expressionAt: new Map(expressions.map((expression) => [expression.position, expression])),
     isReported,

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { mapValues } from '../common/objects.ts'
 import type { FormField, Library } from '../documents/library.ts'
+import type { SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
 import { subjectsOf } from '../documents/subjects.ts'
 import type { FormSource, Position, ScopeNames } from '../documents/walk.ts'
@@ -53,7 +54,7 @@ export function schemaOf(kind: DocumentKind): string {
 }
 
 /** Returns the names that every expression of a document may use. */
-export function baseNames(kind: DocumentKind, document: object, library: Library): Types {
+export function baseNames(kind: DocumentKind, document: object, library: SharedDocuments): Types {
   const { session, tenant, ...clock } = globalNames(library.schemas)
   switch (kind) {
     case 'areas':
@@ -113,7 +114,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
 }
 
 /** Returns the names and facts at a position: the document's and those of its surroundings. */
-export function environmentAt(position: Position, base: Types, library: Library): Environment {
+export function environmentAt(position: Position, base: Types, library: SharedDocuments): Environment {
   const { schemas } = library
   const names = { ...base, ...namesAround(position.names, base, library) }
   const allowedNames = position.schema['x-sees']
@@ -130,7 +131,7 @@ export function environmentAt(position: Position, base: Types, library: Library)
 function namesAround(
   { row, form, result, data = {}, read = {} }: ScopeNames,
   base: Types,
-  library: Library,
+  library: SharedDocuments,
 ): Types {
   return {
     ...mapValues(read, (call) => resultType(call, library)),
@@ -151,7 +152,7 @@ function maybeEmpty(type: Type): Type {
 function rowType(
   { list, names }: Extract<ScopeNames['row'], { list: string }>,
   base: Types,
-  library: Library,
+  library: SharedDocuments,
 ): Type {
   const environment = {
     names: { ...base, ...namesAround(names, base, library) },
@@ -163,7 +164,7 @@ function rowType(
 }
 
 /** Returns the type of the group or row at a path of fields. */
-function typeInForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
+function typeInForm(path: readonly string[], { form = ANY }: Types, { schemas }: SharedDocuments): Type {
   return path.reduce<Type>((type, name) => {
     const inner = typeOf(type.properties?.[name] ?? ANY, schemas)
     return typeKindOf(inner) === 'list' ? itemsOf(inner, schemas) : inner
@@ -174,7 +175,7 @@ function typeInForm(path: readonly string[], { form = ANY }: Types, { schemas }:
  * Returns the type of a form in its conditions while it is filled in: every field exists, also in groups and rows,
  * possibly as ''.
  */
-function draftFormType(name: string, library: Library): Type {
+function draftFormType(name: string, library: SharedDocuments): Type {
   const form = library.forms[name]
   const type = form && typeNamed(form.type, library.schemas)
   if (!form || !(type?.properties || type?.oneOf || type?.anyOf)) return ANY
@@ -206,7 +207,7 @@ function draftFieldsType(
 }
 
 /** Returns the type of a form's submitted values; fields that its type requires always exist. */
-function formType(source: FormSource, library: Library): Type {
+function formType(source: FormSource, library: SharedDocuments): Type {
   if (source === 'upload') return objectOf({ file_id: STRING })
   const form = library.forms[source.form]
   const type = form && typeNamed(form.type, library.schemas)
@@ -225,13 +226,13 @@ export function subjectType(kind: unknown, { schemas }: Pick<Library, 'schemas'>
 }
 
 /** Returns the type of an operation's result. */
-function resultType(operation: string, library: Library): Type {
+function resultType(operation: string, library: SharedDocuments): Type {
   const result = library.operations[operation]?.result
   if (result === null) return NULL
   return typeof result === 'object' ? typeOf(result, library.schemas) : ANY
 }
 
-function dataTypes(document: object, library: Library): Types {
+function dataTypes(document: object, library: SharedDocuments): Types {
   const data = readProperty(document, 'data')
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
 import type { Fragment, Library } from '../documents/library.ts'
+import { memoizeForTenants, type SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import { type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
@@ -15,17 +16,19 @@ import { checkExpression } from './types/check-expression.ts'
 import type { Environment } from './types/inference.ts'
 import { ANY, type Type } from './types/type.ts'
 
-/** Returns a document with the types of its names. */
-export function checkedDocument(positioned: PositionedDocument, library: Library): CheckedDocument {
-  const names = baseNames(positioned.kind, positioned.document, library)
-  const loadedNames = Object.keys(names).filter((name) => !FIXED_NAMES.includes(name))
-  if (positioned.kind !== 'screen')
-    return { ...positioned, names, data: loadedNames, byPointer: byPointer(positioned.positions) }
-  return withPointers(
-    { ...positioned, names, data: [...loadedNames, ...formDataNames(positioned.positions)] },
-    library,
-  )
-}
+/** Returns a document with the types of its names; memoized, because it is the same for every tenant. */
+export const checkedDocument = memoizeForTenants(
+  (positioned: PositionedDocument, library): CheckedDocument => {
+    const names = baseNames(positioned.kind, positioned.document, library)
+    const loadedNames = Object.keys(names).filter((name) => !FIXED_NAMES.includes(name))
+    if (positioned.kind !== 'screen')
+      return { ...positioned, names, data: loadedNames, byPointer: byPointer(positioned.positions) }
+    return withPointers(
+      { ...positioned, names, data: [...loadedNames, ...formDataNames(positioned.positions)] },
+      library,
+    )
+  },
+)
 
 const FIXED_NAMES = ['tenant', 'now', 'today', 'language', 'route', 'url']
 
@@ -37,8 +40,8 @@ function formDataNames(positions: readonly Position[]): string[] {
   })
 }
 
-/** Lists the fragments inlined into a document, at any depth, each with the arguments of its use. */
-export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
+/** Lists the fragments inlined into a document, at any depth, each with the arguments of its use; memoized. */
+export const fragmentsIn = memoizeForTenants((user: CheckedDocument, library): CheckedDocument[] => {
   if (user.kind !== 'screen' && user.kind !== 'fragment') return []
   return usesIn(user.positions).flatMap((use) => {
     const fragment = library.fragments[use.fragment]
@@ -46,7 +49,7 @@ export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDoc
     const inlined = inlinedFragment(fragment, use, user, library)
     return [inlined, ...fragmentsIn(inlined, library)]
   })
-}
+})
 
 function fragmentChain({ inlined }: CheckedDocument): string[] {
   return inlined ? [inlined.fragment.fragment, ...fragmentChain(inlined.user)] : []
@@ -56,7 +59,7 @@ function inlinedFragment(
   fragment: Fragment,
   use: Use,
   user: CheckedDocument,
-  library: Library,
+  library: SharedDocuments,
 ): CheckedDocument {
   const environment = environmentAt(use.position, user.names, library)
   const { row, form, result } = environment.names

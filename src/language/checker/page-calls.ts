@@ -101,8 +101,8 @@ function flowCalls(page: Page, context: Context): PageCall[] {
   )
 }
 
-function documentOf(flow: string, { documents, library }: Context): CheckedDocument[] {
-  return documents.filter(({ document }) => document === library.flows[flow])
+function documentOf(flow: string, { allDocuments, library }: Context): CheckedDocument[] {
+  return allDocuments.filter(({ document }) => document === library.flows[flow])
 }
 
 function peopleAllowedToCall({ operation }: Call, { schemas }: Context): readonly Person[] {

@@ -16,9 +16,9 @@ export interface Page {
   readonly documents: readonly CheckedDocument[]
 }
 
-export const pagesOf = memoizeByObject(({ library, documents }: Context): readonly Page[] => {
+export const pagesOf = memoizeByObject(({ library, allDocuments }: Context): readonly Page[] => {
   const byScreen = new Map<object, CheckedDocument[]>(library.screens.map((screen) => [screen, []]))
-  for (const each of documents) byScreen.get(each.inlined?.root ?? each.document)?.push(each)
+  for (const each of allDocuments) byScreen.get(each.inlined?.root ?? each.document)?.push(each)
   return library.screens.map((screen) => ({
     screen,
     allow: allowOf(screen, library.areas),

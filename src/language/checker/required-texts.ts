@@ -33,8 +33,8 @@ export function derivedTexts(context: Context): RequiredText[] {
   return requiredTexts(context).filter(({ document }) => context.isReported(document))
 }
 
-function explicitKeys({ documents }: Context): RequiredText[] {
-  return documents.flatMap(({ document, positions }) =>
+function explicitKeys({ allDocuments }: Context): RequiredText[] {
+  return allDocuments.flatMap(({ document, positions }) =>
     positions.flatMap(({ path, value, schema }): RequiredText[] => {
       if (schema['x-text'] === undefined) return []
       const values = schema['x-text'] === 'filled' ? {} : { values: [] }
@@ -46,10 +46,10 @@ function explicitKeys({ documents }: Context): RequiredText[] {
   )
 }
 
-function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
+function fieldLabels({ allDocuments, library, schemas }: Context): RequiredText[] {
   return Object.values(library.forms).flatMap((form) => {
-    const isReported = documents.some(({ document }) => document === form)
-    const fields = isReported ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
+    const isValid = allDocuments.some(({ document }) => document === form)
+    const fields = isValid ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
     return fields.flatMap(({ field: { field, label }, path, property }): RequiredText[] => {
       const location = { document: form, path: [...path, 'field'] }
       const options = inlineOptions(property, schemas)

@@ -93,13 +93,28 @@ export function annotation(position: Position, name: string): string | undefined
   return typeof value === 'string' ? value : value === true ? '' : undefined
 }
 
-/** Returns the positions with an annotation whose value is a string: `annotated(positions, 'x-operation')`. */
-export function annotated(positions: readonly Position[], name: string): (Position & { value: string })[] {
-  return positions.filter(
-    (position): position is Position & { value: string } =>
+/** A position whose value is a string. */
+export type NamedPosition = Position & { readonly value: string }
+
+/**
+ * Returns the positions with an annotation whose value is a string: `annotated(positions, 'x-operation')`. Memoizes per
+ * list of positions.
+ */
+export function annotated(positions: readonly Position[], name: string): readonly NamedPosition[] {
+  const byName = annotatedByName(positions)
+  const known = byName.get(name)
+  if (known) return known
+  const found = positions.filter(
+    (position): position is NamedPosition =>
       position.schema[name] !== undefined && typeof position.value === 'string',
   )
+  byName.set(name, found)
+  return found
 }
+
+const annotatedByName = memoizeByObject(
+  (_positions: readonly Position[]) => new Map<string, readonly NamedPosition[]>(),
+)
 
 /** Converts a path to a JSON pointer: `/body/0/when`. */
 export function pointerOf(path: Path): string {

@@ -1,6 +1,6 @@
 import { isObject } from '../common/objects.ts'
 import { usesFragment } from '../documents/fragment-uses.ts'
-import type { Library } from '../documents/library.ts'
+import type { SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import type { Path } from '../documents/walk.ts'
 import { listsOf } from './fragment.ts'
 import { withArguments } from './template.ts'
@@ -13,7 +13,11 @@ export type Origins = WeakMap<object, { readonly path: Path; readonly inlined: b
  * Replaces the uses of fragments in a document by their content. Throws for fragments that are missing, have no such
  * list, include themselves or get invalid arguments.
  */
-export function inlineFragments<T>(document: T, library: Library, origins: Origins = new WeakMap()): T {
+export function inlineFragments<T>(
+  document: T,
+  library: SharedDocuments,
+  origins: Origins = new WeakMap(),
+): T {
   return inlineIn(document, [], undefined, []) as T
 
   function inlineIn(node: unknown, path: Path, use: Path | undefined, ancestors: readonly string[]): unknown {

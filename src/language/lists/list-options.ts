@@ -1,6 +1,7 @@
 import type { ListBlock } from '../../generated/language.ts'
 import { withoutUndefined } from '../common/objects.ts'
-import type { Library, Operation, Screen } from '../documents/library.ts'
+import type { Operation, Screen } from '../documents/library.ts'
+import type { SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { enumerationMeant } from '../formats/value-kind.ts'
 import { filterParameters, listsIn, ordersOf, urlKeyOf } from './list.ts'
@@ -27,7 +28,7 @@ export interface ListOptions {
 /** Returns the options of a screen's lists by data name, and the screen with these parameters added to its calls. */
 export function withListOptions(
   screen: Screen,
-  library: Library,
+  library: SharedDocuments,
 ): { screen: Screen; lists: Record<string, ListOptions> } {
   const requestedLists = listsIn(screen.body).flatMap((list) => {
     const operation = library.operations[screen.data?.[list.of]?.call ?? '']

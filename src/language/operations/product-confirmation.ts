@@ -1,5 +1,6 @@
 import { isObject, mapValues } from '../common/objects.ts'
-import type { Action, Library } from '../documents/library.ts'
+import type { Action } from '../documents/library.ts'
+import type { SharedDocuments } from '../documents/memoize-for-tenants.ts'
 import { isList } from '../lists/list.ts'
 import { isForManagers } from './callers.ts'
 import { onlyReads } from './requirements.ts'
@@ -8,7 +9,7 @@ import { onlyReads } from './requirements.ts'
  * Adds the product's confirmation to the actions of a tenant's screens that call managers' operations, and keeps a form
  * of the tenant's confirmation. Actions on selected rows also get the product's label.
  */
-export function withProductConfirmation<T>(node: T, library: Library, isForSelection = false): T {
+export function withProductConfirmation<T>(node: T, library: SharedDocuments, isForSelection = false): T {
   if (Array.isArray(node))
     return node.map((item) => withProductConfirmation(item, library, isForSelection)) as T
   if (!isObject(node)) return node
@@ -30,7 +31,7 @@ export function isAction(node: object): node is Action {
   return !('block' in node) && 'label' in node && 'do' in node && Array.isArray(node.do)
 }
 
-function titleOfManagerCall(action: Pick<Action, 'do'>, library: Library): string | undefined {
+function titleOfManagerCall(action: Pick<Action, 'do'>, library: SharedDocuments): string | undefined {
   const calls = action.do.flatMap((step) => ('call' in step ? [library.operations[step.call]] : []))
   return calls.find((each) => each && !onlyReads(each) && isForManagers(each, library))?.title
 }

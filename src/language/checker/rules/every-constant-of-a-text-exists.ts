@@ -7,15 +7,18 @@ import { didYouMean } from '../suggest.ts'
 /** Requires that {{constants.…}} in texts and schemas names a constant of schemas/constants.json. */
 export const rule: Rule = {
   name: 'every-constant-of-a-text-exists',
-  *check({ library, schemas, texts }) {
+  *check({ library, schemas, texts, isReported }) {
     const constants = Object.keys(library.constants ?? {}).filter((name) => name !== '$schema')
     const sources = [
       ...Object.values(texts).flatMap((catalogue) => [...catalogue.values()]),
-      ...Object.values(schemas).flatMap((document) =>
-        [...stringsIn(document, [])].map(({ path, words }) => ({ document, path, words })),
-      ),
+      ...Object.values(schemas)
+        .filter(isReported)
+        .flatMap((document) =>
+          [...stringsIn(document, [])].map(({ path, words }) => ({ document, path, words })),
+        ),
     ]
-    for (const { document, path, words } of sources)
+    for (const { document, path, words } of sources) {
+      if (!isReported(document)) continue
       for (const name of constantsIn(words).filter((name) => !constants.includes(name)))
         yield {
           document,
@@ -23,6 +26,7 @@ export const rule: Rule = {
           message: `There is no constant ${name}.`,
           remedy: didYouMean(name, constants),
         }
+    }
   },
 }
 

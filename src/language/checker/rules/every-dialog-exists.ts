@@ -6,8 +6,8 @@ import { didYouMean } from '../suggest.ts'
 /** Requires that an action opens a dialog block of the same screen. */
 export const rule: Rule = {
   name: 'every-dialog-exists',
-  *check({ documents }) {
-    const dialogsOfFragments = documents.filter(({ kind }) => kind === 'fragment').flatMap(dialogsIn)
+  *check({ documents, allDocuments }) {
+    const dialogsOfFragments = allDocuments.filter(({ kind }) => kind === 'fragment').flatMap(dialogsIn)
     for (const document of documents) {
       const dialogs = [...dialogsIn(document), ...dialogsOfFragments]
       for (const { path, value } of annotated(document.positions, 'x-dialog'))

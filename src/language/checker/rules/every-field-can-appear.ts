@@ -11,8 +11,8 @@ import { typeOf } from '../types/type.ts'
 /** Reports fields whose visibility depends on themselves, directly or in a cycle. */
 export const rule: Rule = {
   name: 'every-field-can-appear',
-  *check({ library, documents }) {
-    const uses = documents.flatMap(usesIn)
+  *check({ library, allDocuments }) {
+    const uses = allDocuments.flatMap(usesIn)
     for (const form of Object.values(library.forms)) {
       const fieldConditions = conditionsOf(form)
       const fieldsOfUses = uses

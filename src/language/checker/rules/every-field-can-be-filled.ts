@@ -11,8 +11,8 @@ import { itemsOf, typeKindOf, typeOf } from '../types/type.ts'
 /** Requires a widget that fits the type of each field, and fields for all required properties of groups and rows. */
 export const rule: Rule = {
   name: 'every-field-can-be-filled',
-  *check({ library, schemas }) {
-    for (const form of Object.values(library.forms))
+  *check({ library, schemas, isReported }) {
+    for (const form of Object.values(library.forms).filter(isReported))
       for (const group of fieldGroupsOf(form, schemas)) {
         if (group.path.length > 1) yield* missingFields(form, group)
         for (const placed of group.fields) yield* widgetFindings(form, placed, schemas)

@@ -15,6 +15,7 @@ export const rule: Rule = {
     const serverKeys = serverTextKeys(context)
     for (const catalogue of Object.values(context.texts))
       for (const [key, { document, path, words }] of catalogue) {
+        if (!context.isReported(document)) continue
         const allowedNames: readonly string[] = serverKeys.has(keyWithoutPlural(key)) ? serverNames : allNames
         for (const { format } of placeholderUsesIn(words))
           if (format !== undefined && !allowedNames.includes(format))

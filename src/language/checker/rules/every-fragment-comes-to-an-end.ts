@@ -1,5 +1,6 @@
 import { cyclesIn, describeCycle } from '../../common/cycles.ts'
-import type { Library } from '../../documents/library.ts'
+import type { Fragment, Library } from '../../documents/library.ts'
+import { memoizeForTenants } from '../../documents/memoize-for-tenants.ts'
 import { annotated, walk } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 
@@ -25,6 +26,11 @@ export const rule: Rule = {
 
 const REMEDIES: Record<number, string> = { 1: 'Remove it.', 2: 'Remove one of the two.' }
 
-function usesIn(name: string, { fragments, schemas }: Library) {
-  return annotated(walk(fragments[name], 'fragment.json', schemas), 'x-fragment')
+const usesOf = memoizeForTenants((fragment: Fragment, { schemas }) =>
+  annotated(walk(fragment, 'fragment.json', schemas), 'x-fragment'),
+)
+
+function usesIn(name: string, library: Library) {
+  const fragment = library.fragments[name]
+  return fragment ? usesOf(fragment, library) : []
 }

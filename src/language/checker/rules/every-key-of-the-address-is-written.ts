@@ -73,9 +73,9 @@ function documentsByScreen({ documents, library }: Context): [Screen, CheckedDoc
 }
 
 /** Collects the query names of links, by path. */
-function linksIn({ documents }: Context): Map<string, string[]> {
+function linksIn({ allDocuments }: Context): Map<string, string[]> {
   const keysByPath = new Map<string, string[]>()
-  for (const document of documents)
+  for (const document of allDocuments)
     for (const position of annotated(document.positions, 'x-route')) {
       const pathNames = namesIn(position.value)
       const keys = Object.keys(argumentsBeside(document, position)).filter((key) => !pathNames.includes(key))

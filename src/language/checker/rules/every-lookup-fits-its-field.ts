@@ -10,7 +10,7 @@ import { typeKindOf, typeName, typeOf } from '../types/type.ts'
 export const rule: Rule = {
   name: 'every-lookup-fits-its-field',
   *check(context) {
-    for (const form of Object.values(context.library.forms)) {
+    for (const form of Object.values(context.library.forms).filter(context.isReported)) {
       const document = context.documents.find((one) => one.document === form)
       for (const { fields } of fieldGroupsOf(form, context.schemas))
         for (const placed of fields) {

@@ -6,11 +6,10 @@ import { didYouMean } from '../suggest.ts'
 /** Reports a $ref to a missing type, in schemas, operations, webhooks and mails. */
 export const rule: Rule = {
   name: 'every-reference-leads-somewhere',
-  *check({ library, schemas }) {
+  *check({ library, schemas, isReported }) {
     const { operations, webhooks, mails } = library
-    for (const document of [schemas, operations, webhooks, mails].flatMap((documents): object[] =>
-      Object.values(documents),
-    ))
+    const documents = [schemas, operations, webhooks, mails].flatMap((each): object[] => Object.values(each))
+    for (const document of documents.filter(isReported))
       yield* brokenReferences(document, document, [], schemas)
   },
 }
