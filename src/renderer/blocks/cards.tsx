@@ -47,7 +47,12 @@ export default function Cards(props: CardsProps) {
     <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
         <li key={keyOf(row, index)}>
-          <Card block={block} scope={{ ...scope, row }} titleId={`${id}-${index}`} />
+          <Card
+            block={block}
+            scope={{ ...scope, row }}
+            titleId={`${id}-${index}`}
+            first={index === 0 && block.look !== 'lines'}
+          />
           {selection && (
             <SelectBox selection={selection} row={row} index={index} page={rows} nameId={`${id}-${index}`} />
           )}

@@ -168,6 +168,17 @@ test('cards can be shown as a table, recorded in the URL', async () => {
   expect(button('blocks.view_table').getAttribute('aria-pressed')).toBe('true')
 })
 
+test('the first card’s picture loads first, and the others once they are near', async () => {
+  await show('/catalogue', { listThings: shelf('hat', 'coat') }, host)
+  const pictures = screen.getAllByRole('article').map((card) => card.querySelector('img'))
+  expect(
+    pictures.map((picture) => [picture?.getAttribute('fetchpriority'), picture?.getAttribute('loading')]),
+  ).toEqual([
+    ['high', null],
+    [null, 'lazy'],
+  ])
+})
+
 test('cards and their rows have a line of those parts that apply, for phones', async () => {
   await show('/catalogue', { listThings: shelf('hat') }, host)
   expect(screen.getByText('catalogue.knock · catalogue.price')).toBeDefined()

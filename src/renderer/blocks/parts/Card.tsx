@@ -10,8 +10,16 @@ import { Tiles } from './Tiles.tsx'
 import { TilesLegend } from './TilesLegend.tsx'
 import { useProgress } from './use-progress.ts'
 
+interface CardProps {
+  block: CardsBlock
+  scope: Scope
+  titleId: string
+  /** Whether the picture should load first. */
+  first?: boolean
+}
+
 /** Renders one row as a card. The link of its title covers the whole card. */
-export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scope; titleId: string }) {
+export function Card({ block, scope, titleId, first: isFirst = false }: CardProps) {
   const reader = useReader()
   const { value, holds, address } = reader
   const title = <Value value={value(block.title, scope)} />
@@ -22,7 +30,7 @@ export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scop
     <article className="ts-card">
       {block.image !== undefined && (
         <div className="ts-card__media">
-          <Picture source={value(block.image, scope)} alt="" ratio="card" />
+          <Picture source={value(block.image, scope)} alt="" ratio="card" first={isFirst} />
         </div>
       )}
       <div className="ts-card__body">
