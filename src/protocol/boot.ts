@@ -25,6 +25,8 @@ export type ShellCall = (typeof shellCalls)[number]
 export interface Opening {
   headline: string
   text: string
+  /** The sentence that names the licence and its number. */
+  licence: string
 }
 
 /** The boot data that the server writes into the HTML as JSON in `#boot`. */

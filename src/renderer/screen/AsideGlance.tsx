@@ -45,9 +45,9 @@ function Part({ block, scope, isShown: isVisible }: { block: Block; scope: Scope
     case 'heading':
       return <p className="ts-aside-outline__headline">{text(block.text, scope)}</p>
     case 'text':
-      return block.size === 'large' && block.text !== undefined ? (
-        <p className="ts-aside-outline__text">{text(block.text, scope)}</p>
-      ) : null
+      return block.size === 'small' || block.text === undefined ? null : (
+        <p className={block.size && 'ts-aside-outline__text'}>{text(block.text, scope)}</p>
+      )
     case 'alert':
       return block.text === undefined ? null : <p className="ts-glance__note">{text(block.text, scope)}</p>
     case 'group':

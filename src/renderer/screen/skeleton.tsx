@@ -27,11 +27,12 @@ interface AsideSkeletonProps extends Pick<SkeletonProps, 'label'> {
  * Renders the skeleton of the aside. The initial HTML contains the same skeleton, so that the layout does not shift.
  */
 export function AsideSkeleton({ label, opening }: AsideSkeletonProps) {
-  const { headline = '', text = '' } = opening ?? {}
+  const { headline = '', text = '', licence = '' } = opening ?? {}
   return (
     <div className="ts-aside-outline ts-skeleton" role="status" aria-label={label}>
       {headline !== '' && <p className="ts-aside-outline__headline">{headline}</p>}
       {text !== '' && <p className="ts-aside-outline__text">{text}</p>}
+      {licence !== '' && <p>{licence}</p>}
       <Shapes of={asideOutline(headline !== '')} />
     </div>
   )

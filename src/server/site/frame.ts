@@ -58,10 +58,11 @@ const layoutHtml: Record<
     `<div class="ts-reading"><header class="ts-auth__header">${brand}</header><main aria-busy="true">${page}</main></div>`,
 }
 
-function asideHtml({ headline, text }: Opening): string {
+function asideHtml({ headline, text, licence }: Opening): string {
   const texts = [
     headline && `<p class="ts-aside-outline__headline">${escapeHtml(headline)}</p>`,
     text && `<p class="ts-aside-outline__text">${escapeHtml(text)}</p>`,
+    licence && `<p>${escapeHtml(licence)}</p>`,
   ]
   const shapes = asideOutline(headline !== '').map(shapeHtml)
   return `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">

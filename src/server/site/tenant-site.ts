@@ -103,8 +103,15 @@ export function siteOf(
   }
 
   function openingIn(language: Language): Opening {
-    const { headline, text } = publicFaceOf(fullCustomization, language)
-    return { headline, text }
+    const { headline, text, licence } = publicFaceOf(fullCustomization, language)
+    const { authority, number } = licence
+    if (authority === '' || number === '') return { headline, text, licence: '' }
+    const sentence = textsIn(language)['face.licensed'] ?? ''
+    return {
+      headline,
+      text,
+      licence: sentence.replace('{{authority}}', () => authority).replace('{{number}}', () => number),
+    }
   }
 
   function entriesOf(screen: Screen): ScreenEntry[] {
