@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { placesOf } from '../scripts/lib/where.ts'
@@ -6,6 +6,11 @@ import { readLibrary } from '../src/server/documents/read.ts'
 
 const { operations, webhooks } = readLibrary()
 const names = Object.keys(operations)
+/** Domains whose tests move money at providers, or could. */
+const moneyDomains = [
+  ...['balance', 'deposits', 'distributions', 'payees', 'payments'],
+  ...['payouts', 'receipts', 'reconciliation', 'statements'],
+]
 /**
  * Operations that no page calls by name: an operator's program calls the first two, file fields the third, forms with
  * a draft on the server the next three, and lists runBatch and the last three, for selected rows and saved views. The
@@ -58,6 +63,15 @@ test('every handler has a document of the same name', () => {
     filesOf(`src/server/modules/${module}/operations`),
   )
   expect(handlers.map((file) => basename(file, '.ts')).filter((name) => !known.includes(name))).toEqual([])
+})
+
+test.each(moneyDomains)('every test of %s ends with the sums of the providers', (domain) => {
+  const files = readdirSync(`test/server/${domain}`, { encoding: 'utf8', recursive: true })
+  const unbalanced = files.filter((file) => {
+    const text = file.endsWith('.test.ts') ? readFileSync(`test/server/${domain}/${file}`, 'utf8') : ''
+    return text.includes('testPlatform(') && !/expectBalanceAfterEach\(|expectSumsAgree\(/.test(text)
+  })
+  expect(unbalanced).toEqual([])
 })
 
 function folders(room: string): string[] {

@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
 import { terminalFixture } from '../server/payments/paying.ts'
-import { expectSumsAgree } from '../server/payments/sums.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 import { bankMovement } from '../server/receipts/transfer-order-fixture.ts'
 import { waitOptions } from '../server/webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
-const { app, config, owner } = platform
+const { app, config } = platform
 const { createOrder, openCardPage, tokenise, submitToken, payByCard, decideAtBank, returnFromBank } =
   cardPaymentFixture(platform)
 const terminals = terminalFixture(platform)
@@ -16,10 +15,7 @@ const terminals = terminalFixture(platform)
 /** Contains what the institution refunded without the platform, by tenant and payment method, in cents. */
 const behindOurBack: Record<string, number> = {}
 
-afterEach(async () => {
-  await expectSumsAgree(platform, behindOurBack)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform, behindOurBack)
 
 describe('the payment page', () => {
   it('is rate limited when preparing cards', async () => {

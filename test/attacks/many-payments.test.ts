@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { terminalFixture } from '../server/payments/paying.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 
 const platform = await testPlatform()
 const { clock } = platform
+
+expectBalanceAfterEach(platform)
 
 it('an investor can start at most 30 payments a day', async () => {
   const { investor, id, total } = await terminalFixture(platform).createOrder()

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
 import { uploadProof } from '../server/investments/steps.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { countersignature, issuerFixture } from '../server/signatures/issuer.ts'
 import { account } from '../server/statements/account.ts'
@@ -11,7 +11,7 @@ import { createTestTenant } from '../server/test-tenant.ts'
 const platform = await testPlatform()
 const { createSignedOrder } = transferOrderFixture(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 /** Creates an order, and a statement with a movement of its total. */
 async function importedMovementFixture() {

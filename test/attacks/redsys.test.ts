@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { terminalFixture } from '../server/payments/paying.ts'
 import { messageOf, terminal } from '../server/payments/redsys/terminal.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, owner } = platform
 const { createOrder, beginPayment } = terminalFixture(platform)
+
+expectBalanceAfterEach(platform)
 
 it('a terminal’s message is stored once, and altered copies by the payer are rejected', async () => {
   const { tenant, investor, id, total } = await createOrder()

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { inTenant } from '../../src/server/kernel/in-tenant.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../server/harness.ts'
@@ -7,7 +6,7 @@ import { acceptAfterReflection, balances, uploadProof } from '../server/investme
 import { cardPaymentFixture } from '../server/payments/mangopay/card-payment-fixture.ts'
 import { terminalFixture } from '../server/payments/paying.ts'
 import { netTakenAtTerminal } from '../server/payments/redsys/kept.ts'
-import { expectSumsAgree } from '../server/payments/sums.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 import { bankMovement, day } from '../server/receipts/transfer-order-fixture.ts'
 import { account } from '../server/statements/account.ts'
 import { waitOptions } from '../server/webhooks/identity-provider.ts'
@@ -18,10 +17,7 @@ const { createOrder, sendWire, payByCard, decideAtBank, returnFromBank } = cardP
 const terminal = terminalFixture(platform)
 const reason = 'Por la espera'
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 const byWire = () => createOrder({ method: 'BANK_WIRE' })
 

@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { balanceFilling } from '../../../src/server/modules/balance/jobs/balanceFilling.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, placeOrder, signOrder } from '../investments/steps.ts'
 import { payeeFixture } from '../payees/payee-fixture.ts'
 import { mangopayBrowser } from '../payments/mangopay/at-mangopay.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import type { Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, jobs, mails } = platform
 const { payByCard, decideAtBank, returnFromBank } = mangopayBrowser(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 interface Options {
   deposited?: number

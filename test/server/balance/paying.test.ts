@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, test } from 'vitest'
 import { investAsCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, placeOrder, signOrder, uploadProof } from '../investments/steps.ts'
 import { verifiedAtMangopay } from '../payees/verified.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addApprovedAccount, giveBalance } from '../payouts/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 const { payByCard, decideAtBank, returnFromBank, createOrder } = cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(platform.owner)
-})
+expectBalanceAfterEach(platform)
 
 const extras = { payWithBalance: true }
 const methods = ['CREDIT_CARD', 'MANUAL_TRANSFER']

@@ -1,13 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { verifiedAtMangopay } from '../payees/verified.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addApprovedAccount, giveBalance, subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 
 const platform = await testPlatform()
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 /** Returns an investor with a balance of 25 €. */
 async function saver(extras: object = { payWithBalance: true }) {

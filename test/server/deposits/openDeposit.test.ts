@@ -1,17 +1,13 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { payeeFixture } from '../payees/payee-fixture.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, owner, config, jobs } = platform
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 it('a deposit names the account and reference, and a hook makes us ask for what arrived', async () => {
   const { manager, tenant } = await payeeFixture(platform)

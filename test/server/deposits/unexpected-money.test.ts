@@ -1,13 +1,13 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { payeeFixture } from '../payees/payee-fixture.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, owner, config, jobs } = platform
 
-afterEach(() => assertInvariants(owner))
+expectBalanceAfterEach(platform)
 
 it.each([
   ['in another currency', "currency = 'USD'"],

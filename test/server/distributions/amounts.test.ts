@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
@@ -11,7 +11,7 @@ const { tenant, manager, issuer, createHolders, createDraft, listLines } = fixtu
 
 const pathOf = (name: 'getAmountsSheet') => platform.library.operations[name]?.path ?? ''
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 /** Returns a draft of 100.00 € for lots of 30 and 70 tokens, with its downloaded sheet. */
 async function draft(more: object = {}) {

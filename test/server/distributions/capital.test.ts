@@ -1,6 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import type { Person } from '../test-tenant.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
@@ -16,7 +16,7 @@ const {
   distributionBody,
 } = await distributionFixture(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 /** Creates an issuance with five tokens, four of which their holder passes on after the returned day. */
 async function passedOn(kept = 0) {

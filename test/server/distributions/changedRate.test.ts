@@ -1,14 +1,14 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import withholding from '../../../schemas/withholding.json' with { type: 'json' }
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
 const { createHolders, createPaid, listLines } = await distributionFixture(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 it('withholds at a changed rate what is due from its first day on, and at the old one what was due before', async () => {
   const now = withholding.rules.filter(({ rule }) => rule === 'es_natural')

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { daysAfter, monthsAfter } from '../../../src/domain/calendar.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { sweep } from '../../../src/server/jobs/sweep.ts'
 import { returnReminder } from '../../../src/server/modules/distributions/jobs/returnReminder.ts'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
@@ -22,7 +22,7 @@ async function remind(issuance: string) {
   return rows
 }
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 describe('an issuance without a schedule', () => {
   it('tells by when it should pay again, from its frequency and its last payment', async () => {

@@ -2,10 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
 const { tenant, manager, createHolders, createApproved } = await distributionFixture(platform)
+
+expectBalanceAfterEach(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
-const fixture = await distributionFixture(await testPlatform())
+const platform = await testPlatform()
+const fixture = await distributionFixture(platform)
+
+expectBalanceAfterEach(platform)
 
 describe('the lists of distributions', () => {
   it('show managers all and issuers their own, by status, kind and amount', async () => {

@@ -1,12 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
 const { manager, createHolders, createFunded, listLines } = await distributionFixture(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 it('a distribution pays one holder alone before the others, as soon as it is funded', async () => {
   const { slug } = await createHolders([3], [1])

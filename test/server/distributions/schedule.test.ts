@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import type { Sweep } from '../../../src/server/jobs/job.ts'
 import { sweep } from '../../../src/server/jobs/sweep.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
@@ -9,11 +8,12 @@ import { paymentSchedule } from '../../../src/server/modules/distributions/jobs/
 import { campaignEnd } from '../../../src/server/modules/issuances/jobs/campaignEnd.ts'
 import { testPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 /** Creates a financed loan over a year with quarterly payments, the first in some days. */
 async function loan(firstInDays: number) {

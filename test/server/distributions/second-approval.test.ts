@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { distributionFixture } from './distribution-fixture.ts'
 
 const platform = await testPlatform()
+
+expectBalanceAfterEach(platform)
 
 describe('a second approval', () => {
   it('is not given by whoever created, calculated or imported the amounts', async () => {

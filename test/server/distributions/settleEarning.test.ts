@@ -1,7 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addApprovedAccount } from '../payouts/steps.ts'
 import type { Person } from '../test-tenant.ts'
 import { distributionFixture } from './distribution-fixture.ts'
@@ -11,7 +11,7 @@ const platform = await testPlatform()
 const fixture = await distributionFixture(platform)
 const { tenant, manager, issuer, createHolders, createFunded, createPaid, runPaymentJob, listLines } = fixture
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 const distributionOf = (id: string) => manager.call('getDistribution', { params: { id } })
 const settle = (

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { giveBalance } from '../payouts/steps.ts'
 import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import { chooseTransfer, createPaidOrder, placeOrder, signOrder, uploadProof } from './steps.ts'
@@ -11,10 +10,7 @@ import { chooseTransfer, createPaidOrder, placeOrder, signOrder, uploadProof } f
 const platform = await testPlatform()
 const { createOrder, sendWire } = cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(platform.owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns a manager and a function that lists the refunds that mails ask them for. */
 async function askedManager(tenant: TestTenant) {

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
 import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addCompanyAccount } from '../payouts/steps.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { payeeFixture } from './payee-fixture.ts'
@@ -11,10 +10,7 @@ import { payeeFixture } from './payee-fixture.ts'
 const platform = await testPlatform()
 const { app, owner, clock, jobs, mails } = platform
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns a holder who may claim earnings, verified and with a bank account; by default with money at MANGOPAY. */
 async function claimable({ deposited = 20_000, gross = 8000, asksForAccess = false } = {}) {

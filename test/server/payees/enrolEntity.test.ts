@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { createCompleteCompany } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addCompanyAccount } from '../payouts/steps.ts'
 import { companyFixture, LUIS, NORA } from './company-fixture.ts'
 import { payeeFixture } from './payee-fixture.ts'
@@ -10,10 +9,7 @@ import { payeeFixture } from './payee-fixture.ts'
 const platform = await testPlatform()
 const { owner, mails, jobs, clock } = platform
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 describe('a company that MANGOPAY shall pay', () => {
   it('is enrolled by its representative, with its documents and its owners', async () => {

@@ -1,16 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payeeFixture } from './payee-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, mails, jobs } = platform
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 it('a holder enrols at MANGOPAY, returns and sends a proof of identity, which is examined', async () => {
   const { investor, stateOf, enrol, confirmAt, upload, documentsOf, decide, run, api, userOf } =

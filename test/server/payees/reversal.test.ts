@@ -1,16 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payeeFixture } from './payee-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, jobs } = platform
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns a holder who has claimed two distributions, 810 of which are reversed before they confirm their account. */
 async function claimed() {

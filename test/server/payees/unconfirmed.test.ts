@@ -1,18 +1,14 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { earningPayout } from '../../../src/server/modules/payees/jobs/earningPayout.ts'
 import { testPlatform } from '../harness.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addApprovedAccount } from '../payouts/steps.ts'
 import { payeeFixture } from './payee-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, mails, jobs } = platform
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns a holder who has claimed, and who cannot confirm their account at MANGOPAY. */
 async function waiting() {

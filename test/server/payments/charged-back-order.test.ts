@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances, createPaidOrder, placeOrder, signOrder } from '../investments/steps.ts'
 import { createTestTenant, type TestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { terminalFixture } from './paying.ts'
-import { expectSumsAgree } from './sums.ts'
+import { expectBalanceAfterEach } from './sums.ts'
 
 const platform = await testPlatform()
 const { owner, clock, jobs, config } = platform
 const { beginPayment, notify } = terminalFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Creates a campaign of tokens at 100 € whose tokens a manager mints, with an order of one token paid at the terminal. */
 async function campaign({ soft_cap = 0 } = {}) {

@@ -6,11 +6,14 @@ import { mangopayBrowser } from './mangopay/at-mangopay.ts'
 import { bizumAtMangopay, cardAtMangopay } from './mangopay/fates.ts'
 import { wireAtMangopay } from './mangopay/wire-fates.ts'
 import { atTerminal } from './redsys/fates.ts'
+import { expectBalanceAfterEach } from './sums.ts'
 
 const platform = await testPlatform()
 const { netTakenFor } = mangopayBrowser(platform)
 // The ways to pay share 1,000 cases.
 const times = process.env.LONG_TESTS === undefined ? 1 : 10
+
+expectBalanceAfterEach(platform)
 
 it.each([
   ['by card', 'TPV', 250],

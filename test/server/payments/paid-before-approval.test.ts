@@ -4,10 +4,13 @@ import { testPlatform } from '../harness.ts'
 import { bankMovement } from '../receipts/transfer-order-fixture.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { terminalFixture } from './paying.ts'
+import { expectBalanceAfterEach } from './sums.ts'
 
 const platform = await testPlatform()
 const { createOrder, beginPayment, notify } = terminalFixture(platform)
 const { owner, jobs } = platform
+
+expectBalanceAfterEach(platform)
 
 it.each([
   ['IN_UPDATE_TPV', ''],

@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { terminalFixture } from './paying.ts'
-import { expectSumsAgree } from './sums.ts'
+import { expectBalanceAfterEach } from './sums.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, clock, mails, app } = platform
 const { createOrder, beginPayment, notify } = terminalFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 async function begun(method = 'TPV') {
   const order = await createOrder({ method })

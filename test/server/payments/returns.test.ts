@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { applyReturn } from '../../../src/server/modules/payments/apply-return.ts'
 import { refundByRedsys } from '../../../src/server/providers/payment/redsys/refund.ts'
@@ -10,7 +9,7 @@ import { waitOptions } from '../webhooks/identity-provider.ts'
 import { terminalFixture } from './paying.ts'
 import { netTakenAtTerminal } from './redsys/kept.ts'
 import { terminal as sandbox } from './redsys/terminal.ts'
-import { expectSumsAgree } from './sums.ts'
+import { expectBalanceAfterEach } from './sums.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, mails, config } = platform
@@ -19,10 +18,7 @@ const { createOrder, beginPayment, notify, payAtTerminal } = terminalFixture(pla
 /** Contains what the terminal refunded without the platform, by tenant and payment method, in cents. */
 const behindOurBack: Record<string, number> = {}
 
-afterEach(async () => {
-  await expectSumsAgree(platform, behindOurBack)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform, behindOurBack)
 
 /** Returns an order paid on the terminal's page without notifying the platform. */
 async function paidThere(price = 10_000) {

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { paymentAsking } from '../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../harness.ts'
@@ -10,8 +11,18 @@ type Sums = Record<string, number>
 const wallets = { CARD: 'CREDIT_CARD', BANK_WIRE: 'BANK_WIRE', BIZUM: 'BIZUM_WALLET' } as const
 
 /**
+ * Asserts after each test of a file that providers hold what the journal says, and the invariants. `behindOurBack`
+ * contains what a test has moved at a provider without the platform.
+ */
+export function expectBalanceAfterEach(platform: TestPlatform, behindOurBack: Sums = {}): void {
+  afterEach(async () => {
+    await expectSumsAgree(platform, behindOurBack)
+    await assertInvariants(platform.owner)
+  })
+}
+
+/**
  * Asserts that providers hold what the journal says, to the cent, after all pending queries and refunds.
- * `behindOurBack` contains what a test has moved at a provider without the platform.
  */
 export async function expectSumsAgree(platform: TestPlatform, behindOurBack: Sums = {}): Promise<void> {
   const known = async () =>

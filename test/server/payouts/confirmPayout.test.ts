@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 describe('the confirmation of a payout', () => {
   it('sets it to confirmed, clears the balances and notifies the investor', async () => {

@@ -1,13 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 const body = { reason: 'Cuenta cerrada' }
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 describe('a payout that the bank returns', () => {
   it('is owed again, and notifies the investor', async () => {

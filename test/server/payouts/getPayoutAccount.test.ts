@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { addApprovedAccount, payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
@@ -8,7 +8,7 @@ const platform = await testPlatform()
 const iban = 'ES9121000418450200051332'
 const another = 'DE89370400440532013000'
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 describe('the account of a payout', () => {
   test('is shown in full to the manager, and each view is logged', async () => {

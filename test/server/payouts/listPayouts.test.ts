@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { createPaidOrder, placeOrder } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
@@ -15,6 +16,8 @@ const {
   params,
   sendPayout,
 } = await payoutFixture(platform)
+
+expectBalanceAfterEach(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 

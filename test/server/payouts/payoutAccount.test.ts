@@ -1,13 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
 const { jobs, mails } = platform
 const subject = /^¿A qué cuenta te devolvemos 1\.000,00/
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 async function later(
   manager: Awaited<ReturnType<typeof payoutFixture>>['manager'],

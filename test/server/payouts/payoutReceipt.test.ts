@@ -1,13 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { signaturesIn } from '../signatures/pdf-signatures.ts'
 import { payoutFixture } from './steps.ts'
 
 const platform = await testPlatform()
 const { jobs, mails, files } = platform
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 describe('the receipt of a payout', () => {
   it("is signed by the tenant, mailed once and listed in the investor's documents", async () => {

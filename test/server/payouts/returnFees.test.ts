@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, createPaidOrder } from '../investments/steps.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { terminalFixture } from '../payments/paying.ts'
 import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { addCompanyAccount } from './steps.ts'
@@ -17,10 +16,7 @@ const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 const { createOrder: createOrderAtMangopay, sendWire } = cardPaymentFixture(platform)
 const reason = 'Por la espera'
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Creates an order of 1,000 € with 10 € of fees, paid by transfer. */
 async function orderWithFees() {

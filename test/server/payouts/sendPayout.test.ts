@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 const { owner } = platform
 
-afterEach(() => assertInvariants(owner))
+expectBalanceAfterEach(platform)
 
 const body = { transfer_reference: 'TRF-2026-1' }
 

@@ -1,17 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { investorBalance } from '../../../src/server/kernel/journal/accounts.ts'
 import { withdraw } from '../../../src/server/modules/payouts/withdraw.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { addApprovedAccount, giveBalance, subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 const body = { transfer_reference: 'TRF-2026-7' }
 

@@ -1,15 +1,15 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { calendarDay } from '../../../src/domain/calendar.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { transferOrderFixture } from './transfer-order-fixture.ts'
 
 const platform = await testPlatform()
 const { createSignedOrder } = transferOrderFixture(platform)
 const iban = 'ES9121000418450200051332'
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 const sends = (reference: string, knob: string) =>
   fetch(new URL('/bank/transfers', platform.config.kycUrl), {

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import {
   balances,
@@ -10,7 +9,7 @@ import {
   uploadProof,
 } from '../investments/steps.ts'
 import { terminalFixture } from '../payments/paying.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { createTestTenant } from '../test-tenant.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
@@ -20,10 +19,7 @@ const platform = await testPlatform()
 const { createOrder: onPage, beginPayment, notify } = terminalFixture(platform)
 const { createSignedOrder, createLapsedOrder } = transferOrderFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(platform.owner)
-})
+expectBalanceAfterEach(platform)
 
 describe('a receipt that a manager enters', () => {
   it('charges the order if it covers the total', async () => {

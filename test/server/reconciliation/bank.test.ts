@@ -1,22 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../../../src/domain/calendar.ts'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { createPaidOrder, placeOrder } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture } from '../payouts/steps.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { account } from '../statements/account.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const { app, owner, jobs } = platform
+const { app, jobs } = platform
 const { createSignedOrder } = transferOrderFixture(platform)
 const day = '2026-09-30'
 const dayInMs = 86_400_000
 
-afterEach(() => assertInvariants(owner))
+expectBalanceAfterEach(platform)
 
 const moved = (amount: number, concept: string): Movement => ({ day, amount, concept, payer: 'ANA PEREZ' })
 

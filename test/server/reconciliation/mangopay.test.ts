@@ -1,18 +1,14 @@
-import { afterEach, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, jobs, clock, owner } = platform
 const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 it('the report of MANGOPAY matches a card payment and its refund', async () => {
   const { beginPayment, host, tenant, investor, manager, id, advanceMinutes, waitForState, fundsAtMangopay } =

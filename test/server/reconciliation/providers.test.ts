@@ -1,20 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { terminalFixture } from '../payments/paying.ts'
 import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, mails } = platform
 const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 type PlacedOrder = Awaited<ReturnType<typeof createOrder>>
 

@@ -1,17 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { expect, it, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { terminalFixture } from '../payments/paying.ts'
-import { expectSumsAgree } from '../payments/sums.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { createOrder, beginPayment, notify } = terminalFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(platform.owner)
-})
+expectBalanceAfterEach(platform)
 
 it('the record of a charged-back order contains the chargeback, its refund and their mails, and adds up to zero', async () => {
   const { investor, manager, id, total } = await createOrder()

@@ -3,10 +3,13 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import { distributionFixture } from '../distributions/distribution-fixture.ts'
 import { testPlatform } from '../harness.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { account } from './account.ts'
 
 const platform = await testPlatform()
 const { manager, createHolders, createApproved } = await distributionFixture(platform)
+
+expectBalanceAfterEach(platform)
 
 afterAll(() => assertInvariants(platform.owner))
 

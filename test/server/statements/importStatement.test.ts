@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { describe, expect, it } from 'vitest'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { createPaidOrder, uploadProof } from '../investments/steps.ts'
+import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { account } from './account.ts'
@@ -10,7 +10,7 @@ import { account } from './account.ts'
 const platform = await testPlatform()
 const { createSignedOrder } = transferOrderFixture(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+expectBalanceAfterEach(platform)
 
 const bankMovement = (amount: number, concept: string, payer = 'ANA PEREZ'): Movement => ({
   ...{ day: '2026-01-02', amount, concept, payer },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { mangopay } from '../../../../src/server/providers/payment/mangopay/index.ts'
 import { testPlatform } from '../../harness.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const unreachableUrl = 'http://127.0.0.1:1'
@@ -8,6 +9,8 @@ const platform = await testPlatform({
   config: { paymentAccounts: (slug) => [mangopay.simulatedAccount(unreachableUrl, slug)] },
 })
 const { createOrder, openCardPage } = cardPaymentFixture(platform)
+
+expectBalanceAfterEach(platform)
 
 it('a card page responds with 503 and starts no payment if MANGOPAY is unreachable', async () => {
   const { beginPayment, host, statuses } = await createOrder()

@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, it, test } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { describe, expect, it, test } from 'vitest'
 import { spanishMobile } from '../../../../src/server/modules/payments/pay-by-phone.ts'
 import { testPlatform } from '../../harness.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
-const { app, owner, config } = platform
+const { app, config } = platform
 const { createOrder, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns an order about to be paid by Bizum, with a simulated browser on its page. */
 async function aboutToPay(price = 0) {

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
@@ -11,10 +10,7 @@ const { owner, app, config, mails, jobs } = platform
 const { createOrder, openCardPage, tokenise, submitToken, payByCard, decideAtBank, returnFromBank } =
   cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 describe('an order paid by card', () => {
   it('is charged once the cardholder confirms at the bank', async () => {

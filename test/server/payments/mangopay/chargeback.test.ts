@@ -1,20 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../../harness.ts'
 import { balances } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, mails, jobs, config } = platform
 const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 type Paid = Awaited<ReturnType<typeof paid>>
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection, placeOrder } from '../../investments/steps.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
@@ -10,10 +9,7 @@ const { owner, clock } = platform
 const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
 afterEach(() => void vi.restoreAllMocks())
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 const charges = { fees: { percent: 0.35, fixed_cents: 40 }, extras: { investmentFee: { percent: 1.5 } } }
 /** One token at 333.33 €, with 5.00 € of platform fee and 1.57 € of card fee. */

@@ -1,22 +1,18 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { feesFromBalance, forwardAmounts } from '../../../../src/server/modules/payments/forward-amounts.ts'
 import { testPlatform } from '../../harness.ts'
 import { pendingOf } from '../../home/pending.ts'
 import { acceptAfterReflection } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
 const { owner, clock, mails, jobs } = platform
 const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 it('a payment that its payer has to confirm is forwarded once they have, and asks them once', async () => {
   const made = await createOrder({ price: 10_095 })

@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { expect, it, vi } from 'vitest'
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import { testPlatform } from '../../harness.ts'
 import { addApprovedAccount } from '../../payouts/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
@@ -12,10 +11,7 @@ const { app, owner, mails, jobs } = platform
 const { createOrder, payByCard, decideAtBank, returnFromBank, openCardPage, sendWire } =
   cardPaymentFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 type Order = Awaited<ReturnType<typeof createOrder>>
 

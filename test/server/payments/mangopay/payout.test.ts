@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { calendarDay } from '../../../../src/domain/calendar.ts'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import { norma43 } from '../../../../src/simulators/bank-statement.ts'
@@ -9,7 +8,7 @@ import { balances } from '../../investments/steps.ts'
 import { addApprovedAccount as accountOf, addCompanyAccount } from '../../payouts/steps.ts'
 import { account } from '../../statements/account.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
@@ -17,10 +16,7 @@ const { app, owner, clock, mails, jobs, config } = platform
 const { createOrder, sendWire } = cardPaymentFixture(platform)
 const iban = 'ES9121000418450200051332'
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns an order paid by wire and withdrawn, with or without the investor's bank account. */
 async function payoutFixture({ price = 0, knowsWhere: hasAccount = true, byCompany = false } = {}) {

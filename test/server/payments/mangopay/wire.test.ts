@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection, placeOrder } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { cardPaymentFixture } from './card-payment-fixture.ts'
 
 const platform = await testPlatform()
@@ -11,10 +10,7 @@ const { owner, clock, mails, jobs } = platform
 const { createOrder: begun, sendWire } = cardPaymentFixture(platform)
 
 afterEach(() => void vi.restoreAllMocks())
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 const month = 31 * 24 * 60
 

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
 import { norma43 } from '../../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../../harness.ts'
@@ -9,17 +8,14 @@ import { account } from '../../statements/account.ts'
 import { createTestTenant } from '../../test-tenant.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { terminalFixture } from '../paying.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 
 const platform = await testPlatform()
 const { app, owner, clock, mails, jobs, config } = platform
 const { createOrder, beginPayment, notify } = terminalFixture(platform)
 const number = 'RET-2026-77'
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns an order paid at the terminal, with what happens to it at the bank. */
 async function paid(fees = {}) {

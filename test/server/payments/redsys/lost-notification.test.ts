@@ -1,27 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calendarDay } from '../../../../src/domain/calendar.ts'
 import { cents } from '../../../../src/domain/money.ts'
-import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { redsys } from '../../../../src/server/providers/payment/redsys/index.ts'
 import { startSimulators } from '../../../../src/simulators/start.ts'
 import { freePorts, testPlatform } from '../../harness.ts'
 import { balances } from '../../investments/steps.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { terminalFixture } from '../paying.ts'
-import { expectSumsAgree } from '../sums.ts'
+import { expectBalanceAfterEach } from '../sums.ts'
 import { payAtRedsys } from './at-redsys.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock } = platform
 const { createOrder, notify, openTerminal } = terminalFixture(platform)
 
-afterEach(async () => {
-  await expectSumsAgree(platform)
-  await assertInvariants(owner)
-})
+expectBalanceAfterEach(platform)
 
 /** Returns an order whose payment page at the terminal is open. */
 async function opened(method = 'TPV') {
