@@ -20,12 +20,14 @@ export function forwardAmounts(order: ForwardedOrder, advanced: Cents): { amount
 }
 
 /**
- * Returns the fees, in cents, among the balance that paid a part of an order; `advanced` as above. The balance covers
- * those that the forwarding from the payer's wallet does not split off, except fees refunded from there.
+ * Returns the fees, in cents, among the balance that paid a part of an order: those that the other payment method did
+ * not cover. A forwarding from the payer's wallet covers those it splits off, except `advanced` as above and refunded
+ * ones; any other method covers what was left to pay. A manager refunds fees paid with a balance from the bank account.
  */
-export function feesFromBalance(order: ForwardedOrder, advanced: Cents): Cents {
+export function feesFromBalance(order: ForwardedOrder, advanced: Cents, isForwarded: boolean): Cents {
   const { service_fee, method_fee, fees_returned } = order
+  const fees = sum(service_fee, method_fee)
+  if (!isForwarded) return minus(fees, smaller(fees, leftToPay(order)))
   const refundedFees = smaller(minus(fees_returned, advanced), leftToPay(order))
-  const { fees: forwardedFees } = forwardAmounts(order, advanced)
-  return minus(sum(service_fee, method_fee), sum(refundedFees, forwardedFees))
+  return minus(fees, sum(refundedFees, forwardAmounts(order, advanced).fees))
 }

@@ -103,7 +103,7 @@ it.each([
 ])('a balance that pays a part pays %s', (_what, { used, returned, advanced }, expected) => {
   const fees = { service_fee: cents(0), method_fee: cents(1_000) }
   const order = { ...fees, total: cents(101_000), used_balance: cents(used), fees_returned: cents(returned) }
-  expect(Number(feesFromBalance(order, cents(advanced)))).toBe(expected)
+  expect(Number(feesFromBalance(order, cents(advanced), true))).toBe(expected)
 })
 
 it("an issuance's wallet is known before money moves to it, even if the answer about the move is lost", async () => {

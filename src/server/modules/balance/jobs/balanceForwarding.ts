@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { type Cents, minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
 import type { ForwardResult } from '../../../providers/payment/provider.ts'
-import { leftToPay } from '../../investments/left-to-pay.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
@@ -73,26 +71,17 @@ async function claimForward(ctx: Context, id: string) {
   const { account } = await payerOfPerson(ctx, order.investor_id, provider.name, currency)
   if (!account) return undefined
   const returnTo = orderAddress(ctx, id)
+  const isForwarded = walletProviderOf(ctx, order.payment_method) !== undefined
+  const fees = feesFromBalance(order, await advancedFees(ctx, order.id), isForwarded)
   const request = {
     reference: `balance-${id}`,
     account,
     amount,
-    fees: await balanceFeesOf(ctx, order),
+    fees,
     currency,
     returnTo,
   }
   return { provider, order, request }
-}
-
-/**
- * Returns the fees, in cents, that the other payment method did not cover. A manager refunds fees paid with a balance
- * from the bank account.
- */
-async function balanceFeesOf(ctx: Context, order: Investment): Promise<Cents> {
-  if (walletProviderOf(ctx, order.payment_method))
-    return feesFromBalance(order, await advancedFees(ctx, order.id))
-  const fees = sum(order.service_fee, order.method_fee)
-  return minus(fees, smaller(fees, leftToPay(order)))
 }
 
 /** Ends the forwarding, or asks the investor once to confirm it at the provider. */
