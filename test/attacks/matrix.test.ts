@@ -86,7 +86,7 @@ const beside: Partial<Record<Name, object>> = {
   signContract: { code: '000000' },
   countersignContract: { code: '000000' },
   attachStatementLine: { reference },
-  registerReceipt: { twin: 'OTHER' },
+  registerReceipt: { twin: 'OTHER', proof: 'OTHER' },
   askFollowUp: { wanted_on: '2026-12-01' },
   declareInterest: { amount: 20_000 },
   proposeTransfer: { address: '8F3A-1C2D-99B0' },

@@ -130,14 +130,14 @@ describe('a bank movement recorded in two ways', () => {
       await uploadProof(investor, params.id)
       await manager.call('confirmPayment', { params })
       const [reply] = await booked(manager, movement(amount, reference))
-      expect(reply?.error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_of_proof' }])
+      expect(reply?.error.fields).toMatchObject([{ field: 'proof', key: 'validator.receipt_of_proof' }])
       expect(await lines(manager)).toMatchObject([{ status: 'OPEN' }])
       const [line] = await lines(manager)
-      const book = (twin: 'SAME' | 'OTHER') => {
-        const body = { investment_id: line?.investment_id ?? '', twin }
+      const book = (proof: 'OF_PROOF' | 'OTHER') => {
+        const body = { investment_id: line?.investment_id ?? '', proof }
         return manager.send('bookStatementLine', { params: { id: line?.id ?? '' }, body })
       }
-      const decide = async (twin: 'SAME' | 'OTHER') => (await book(twin)).data.outcome
+      const decide = async (proof: 'OF_PROOF' | 'OTHER') => (await book(proof)).data.outcome
       const seen = async () => {
         const { status, receipts, payouts } = await investor.call('getInvestment', { params })
         return [
@@ -153,7 +153,7 @@ describe('a bank movement recorded in two ways', () => {
 
     it('may be that of the proof: its excess is owed back', async () => {
       const { tenant, decide, seen, found } = await confirmedProof(100_300)
-      expect(await decide('SAME')).toBe('KNOWN')
+      expect(await decide('OF_PROOF')).toBe('KNOWN')
       expect(await seen()).toEqual(['CHARGED', [100_300], ['OVERPAID 300']])
       expect(await found()).toEqual([])
       expect(await balances(platform.owner, tenant.id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a bank movement recorded in two ways', () => {
 
     it('may be that of the proof: what it lacks is a difference with the bank', async () => {
       const { tenant, decide, seen, found } = await confirmedProof(99_900)
-      expect(await decide('SAME')).toBe('KNOWN')
+      expect(await decide('OF_PROOF')).toBe('KNOWN')
       expect(await seen()).toEqual(['CHARGED', [99_900], []])
       expect(await found()).toEqual([['OTHER_AMOUNT', 100_000, 99_900]])
       expect(await balances(platform.owner, tenant.id)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a bank movement recorded in two ways', () => {
 
     it('stops the order if it is that of the proof and lacks money, until the rest has come', async () => {
       const { tenant, manager, params, decide, seen } = await confirmedProof(99_900)
-      await decide('SAME')
+      await decide('OF_PROOF')
       const { clock } = platform
       clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
       const refused = await manager.send('acceptInvestment', { params })
@@ -191,7 +191,7 @@ describe('a bank movement recorded in two ways', () => {
 
     it('is refunded without what it lacked if the order is cancelled', async () => {
       const { tenant, manager, params, decide, seen } = await confirmedProof(99_900)
-      await decide('SAME')
+      await decide('OF_PROOF')
       await manager.call('cancelInvestment', { params, body: { reason: 'Lo pide el inversor' } })
       expect(await seen()).toEqual(['CANCELED', [99_900], ['CANCELED 99900']])
       expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'RESOLVED' }])
@@ -203,9 +203,24 @@ describe('a bank movement recorded in two ways', () => {
     it('cannot be that of the proof if it lacks money and the order was accepted', async () => {
       const { manager, params, book, seen } = await confirmedProof(40_000)
       await acceptAfterReflection(platform.clock, manager, params.id)
-      const refused = await book('SAME')
+      const refused = await book('OF_PROOF')
       expect([refused.status, refused.error.reason?.text]).toEqual([409, 'requirements.proof_short'])
       expect(await seen()).toEqual(['ACCEPTED', [100_000], []])
+    })
+
+    it('is asked about apart from a similar movement', async () => {
+      const { manager, params, book } = await confirmedProof(40_000)
+      await manager.call('registerReceipt', {
+        params,
+        body: { ...bankMovement(40_000), day: '2026-01-05', proof: 'OTHER' },
+      })
+      expect((await book('OTHER')).error.fields).toMatchObject([{ key: 'validator.receipt_twin' }])
+      const [line] = await lines(manager)
+      const answered = await manager.send('bookStatementLine', {
+        params: { id: line?.id ?? '' },
+        body: { investment_id: params.id, twin: 'OTHER' },
+      })
+      expect(answered.error.fields).toMatchObject([{ key: 'validator.receipt_of_proof' }])
     })
 
     it('may be a second transfer, which is owed back in full', async () => {

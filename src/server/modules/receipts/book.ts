@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { daysBetween } from '../../../domain/calendar.ts'
-import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
+import type { ReceiptEntered, ReceiptProof, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
@@ -14,23 +14,31 @@ import { notifyMissing, settleReceipts } from './settle-receipts.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { unsettledAmountOf } from './unsettled-receipts.ts'
 
-/** Limits the days between sending and arrival; a manager may enter either day. */
-const maxDaysApart = 10
+/** Limits the days between two entries of one movement, because a manager may enter the day of sending or arrival. */
+const maxDaysBetweenTwins = 10
+
+/** Contains what a manager has said about a movement. */
+export interface MovementAnswers {
+  /** Says whether it is the similar movement that is entered already. */
+  twin?: ReceiptTwin | undefined
+  /** Says whether it is the movement of a confirmed proof of another amount. */
+  proof?: ReceiptProof | undefined
+}
 
 /**
  * Records a bank movement for an order in any status, or returns the receipt of the same movement. Throws
  * `payment_registered` for a known movement, and `invalid_fields` for a similar movement, or while a confirmed proof of
- * another amount waits for its movement, until `twin` says whether it is the same.
+ * another amount waits for its movement, until the answers say whether it is the same.
  */
 export async function book(
   ctx: Context,
   investmentId: string,
   incoming: IncomingTransfer,
-  twin?: ReceiptTwin,
+  answers: MovementAnswers = {},
 ): Promise<ReceiptEntered> {
   const order = await lockInvestment(ctx, investmentId, undefined)
   if (!order) return throwError('not_found')
-  const existingReceipt = await findKnownReceipt(ctx, order.investment, incoming, twin)
+  const existingReceipt = await findKnownReceipt(ctx, order.investment, incoming, answers)
   if (existingReceipt) return { outcome: 'KNOWN', missing: 0, receipt: toReceiptPart(existingReceipt) }
   const receipt = await receive(ctx, order.investment, incoming)
   if (!receipt) return throwError('payment_registered')
@@ -49,7 +57,7 @@ async function findKnownReceipt(
   ctx: Context,
   order: Investment,
   incoming: IncomingTransfer,
-  twinChoice: ReceiptTwin | undefined,
+  answers: MovementAnswers,
 ): Promise<Receipt | undefined> {
   const orderReceipts = await ctx.tx
     .select()
@@ -65,14 +73,14 @@ async function findKnownReceipt(
   const matchingProof = unmatchedProofs.find(({ amount }) => amount === incoming.amount)
   if (matchingProof) return updateReceipt(ctx, matchingProof, incoming)
   const similarReceipt = orderReceipts.find((each) => isSimilar(each, incoming))
-  if (similarReceipt && twinChoice === undefined) return throwTwinQuestion(similarReceipt)
-  if (similarReceipt && twinChoice === 'SAME')
+  if (similarReceipt && answers.twin === undefined) return throwTwinQuestion(similarReceipt)
+  if (similarReceipt && answers.twin === 'SAME')
     return updateReceipt(ctx, similarReceipt, {
       statement_line_id: incoming.statement_line_id ?? similarReceipt.statement_line_id,
     })
   const [otherProof] = unmatchedProofs
-  if (!otherProof || twinChoice === 'OTHER') return undefined
-  return twinChoice === 'SAME'
+  if (!otherProof || answers.proof === 'OTHER') return undefined
+  return answers.proof === 'OF_PROOF'
     ? correctProof(ctx, order, otherProof, incoming)
     : throwProofQuestion(otherProof)
 }
@@ -96,7 +104,7 @@ function isSimilar(
 ): boolean {
   const areBothFromStatements = statement_line_id !== null && incoming.statement_line_id !== null
   if (bank_reference === '' || areBothFromStatements) return false
-  return amount === incoming.amount && Math.abs(daysBetween(day, incoming.day)) <= maxDaysApart
+  return amount === incoming.amount && Math.abs(daysBetween(day, incoming.day)) <= maxDaysBetweenTwins
 }
 
 function throwTwinQuestion({ day, bank_reference }: Receipt): never {
@@ -107,7 +115,7 @@ function throwTwinQuestion({ day, bank_reference }: Receipt): never {
 
 function throwProofQuestion({ day, amount, currency }: Receipt): never {
   return throwFieldErrors([
-    { field: 'twin', key: 'validator.receipt_of_proof', params: { day, amount: Number(amount), currency } },
+    { field: 'proof', key: 'validator.receipt_of_proof', params: { day, amount: Number(amount), currency } },
   ])
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements } from '../statements/tables.ts'
-import { type BankDiscrepancy, bank, maxDaysApart, missingInStatement } from './bank.ts'
+import { type BankDiscrepancy, bank, maxDaysToBankMovement, missingInStatement } from './bank.ts'
 import { storeDifferences } from './store-day.ts'
 import { differences } from './tables.ts'
 
@@ -34,7 +34,7 @@ const whereUnseenProof: SQL | undefined = and(
   sql`${receipts.day} between (select min(${bankStatements.from_day}) from ${bankStatements}
       where ${bankStatements.tenant_id} = ${receipts.tenant_id})
     and (select max(${bankStatements.to_day}) from ${bankStatements}
-      where ${bankStatements.tenant_id} = ${receipts.tenant_id}) - ${maxDaysApart}::int`,
+      where ${bankStatements.tenant_id} = ${receipts.tenant_id}) - ${maxDaysToBankMovement}::int`,
 )
 
 function discrepancyOfProof(proof: typeof receipts.$inferSelect): BankDiscrepancy {

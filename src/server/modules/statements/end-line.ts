@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { cents } from '../../../domain/money.ts'
-import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
+import type { ReceiptEntered } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { book } from '../receipts/book.ts'
+import { book, type MovementAnswers } from '../receipts/book.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
 /** Marks an open movement as done. Throws `wrong_state` for the second of two concurrent managers. */
@@ -12,7 +12,7 @@ export async function endLine(
   ctx: Context,
   id: string,
   changes: Pick<StatementLine, 'status'> &
-    Partial<Pick<StatementLine, 'reason' | 'investment_id' | 'distribution_id'>>,
+    Partial<Pick<StatementLine, 'nature' | 'reason' | 'investment_id' | 'distribution_id'>>,
 ): Promise<void> {
   const [endedLine] = await ctx.tx
     .update(statementLines)
@@ -32,10 +32,10 @@ export async function bookLine(
   ctx: Context,
   line: StatementLine,
   investmentId: string,
-  twin: ReceiptTwin | undefined,
+  answers: MovementAnswers,
 ): Promise<ReceiptEntered> {
   const { id, amount, day } = line
   await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId, distribution_id: null })
   const incoming = { amount: cents(amount), day, bank_reference: displayIdOf(line), statement_line_id: id }
-  return book(ctx, investmentId, incoming, twin)
+  return book(ctx, investmentId, incoming, answers)
 }

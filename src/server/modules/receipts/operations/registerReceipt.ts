@@ -5,9 +5,9 @@ import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { book } from '../book.ts'
 
 export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, subject }) => {
-  const { amount, day, bank_reference, twin } = body
+  const { amount, day, bank_reference, twin, proof } = body
   if (day > calendarDay(ctx.now))
     return throwFieldErrors([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
   const incoming = { amount: cents(amount), day, bank_reference, statement_line_id: null }
-  return book(ctx, subject.investment.id, incoming, twin)
+  return book(ctx, subject.investment.id, incoming, { twin, proof })
 }

@@ -15,7 +15,7 @@ export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, {
     return throwFieldErrors([{ field: 'reference', key: 'validator.statement_no_order', params: {} }])
   if (order.investor_id === requireUser(ctx).id)
     throw new ApiError('requirement', { reason: { text: 'requirements.own_investment' } })
-  return bookLine(ctx, subject.line, order.id, body.twin)
+  return bookLine(ctx, subject.line, order.id, body)
 }
 
 /** Normalises an entered reference to the form ALB-7K3M-9Q. */

@@ -7,5 +7,5 @@ export const bookStatementLine: Handler<'bookStatementLine'> = async (ctx, { sub
   // Requires that the movement still suggests the order that was displayed to the manager.
   if (line.investment_id === null || line.investment_id !== body.investment_id)
     return throwError('wrong_state')
-  return bookLine(ctx, line, line.investment_id, body.twin)
+  return bookLine(ctx, line, line.investment_id, body)
 }
