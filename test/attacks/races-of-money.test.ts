@@ -50,7 +50,10 @@ describe('two concurrent users', () => {
     const other = await tenant.manager()
     const replies = await Promise.all([
       book(),
-      manager.send('settleStatementLine', { params: { id: line }, body: { reason: 'Devuelto' } }),
+      manager.send('settleStatementLine', {
+        params: { id: line },
+        body: { nature: 'NOT_OURS', reason: 'Devuelto' },
+      }),
       other.send('attachStatementLine', { params: { id: line }, body: { reference } }),
     ])
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)

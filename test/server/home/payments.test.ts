@@ -70,7 +70,7 @@ it('a difference between the books and the bank waits for a manager who settles 
   const [difference] = (await manager.call('listDifferences')).items
   await manager.call('settleDifference', {
     params: { id: difference?.id ?? '' },
-    body: { reason: 'Devuelto desde el banco' },
+    body: { nature: 'NOT_OURS', reason: 'Devuelto desde el banco' },
   })
   expect(await pendingOf(manager, 'DIFFERENCES')).toBeUndefined()
 })

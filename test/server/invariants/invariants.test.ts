@@ -91,9 +91,15 @@ await manager.call('registerReceipt', { params: { id: incomplete }, body: arrive
 const { reference } = await partly.call('getInvestment', { params: { id: incomplete } })
 const moved = { day: '2026-01-02', amount: 600, payer: 'OTRA PERSONA', concept: reference }
 const platformStatement = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
-const statement = norma43({ ...platformStatement, iban: 'ES9121000418450200051332' }, [moved])
+const charged = { ...moved, amount: -90, concept: 'COMISION' }
+const statement = norma43({ ...platformStatement, iban: 'ES9121000418450200051332' }, [moved, charged])
 await manager.call('importStatement', { body: { text: statement } })
-const [line] = (await manager.call('listStatementLines')).items
+const imported = (await manager.call('listStatementLines')).items
+const [line, fee] = [600, 90].map((amount) => imported.find((each) => each.amount === amount))
+await manager.call('settleStatementLine', {
+  params: { id: fee?.id ?? '' },
+  body: { nature: 'FEE', reason: 'Comisión del banco' },
+})
 await manager.call('bookStatementLine', {
   params: { id: line?.id ?? '' },
   body: { investment_id: incomplete },

@@ -3,7 +3,7 @@ import { calendarDay } from '../../../src/domain/calendar.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
-import { createPaidOrder, placeOrder } from '../investments/steps.ts'
+import { acceptAfterReflection, balances, createPaidOrder, placeOrder } from '../investments/steps.ts'
 import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { payoutFixture } from '../payouts/steps.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
@@ -11,7 +11,7 @@ import { account } from '../statements/account.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
-const { app, jobs } = platform
+const { app, owner, jobs } = platform
 const { createSignedOrder } = transferOrderFixture(platform)
 const day = '2026-09-30'
 const dayInMs = 86_400_000
@@ -24,6 +24,12 @@ async function imported(manager: Person, ...movements: Movement[]) {
   const text = norma43({ ...account, from: day, to: day }, movements)
   await manager.call('importStatement', { body: { text } })
   return (await manager.call('listStatementLines')).items
+}
+
+/** Returns the balances of a tenant's accounts of money. */
+async function moneyOf(tenantId: string): Promise<Record<string, number>> {
+  const { reserved: _reserved, treasury: _treasury, ...money } = await balances(owner, tenantId)
+  return money
 }
 
 async function differences(tenantId: string, manager: Person) {
@@ -55,7 +61,10 @@ describe('the reconciliation of a bank statement', () => {
       (amount) => lines.find((each) => each.amount === amount)?.id ?? '',
     )
     const reason = 'Devuelto desde el banco'
-    await manager.call('settleStatementLine', { params: { id: other ?? '' }, body: { reason } })
+    await manager.call('settleStatementLine', {
+      params: { id: other ?? '' },
+      body: { nature: 'NOT_OURS', reason },
+    })
     const found = await differences(tenant.id, manager)
     expect(found.map(({ theirs, status, reason: why }) => [theirs, status, why]).sort()).toEqual([
       [100_000, 'OPEN', ''],
@@ -172,5 +181,87 @@ describe('the reconciliation of a bank statement', () => {
     const [line] = (await manager.call('listStatementLines')).items
     await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body: { investment_id: id } })
     expect(await differences(tenant.id, manager)).toMatchObject([{ status: 'RESOLVED' }])
+  })
+
+  it.each([
+    [-300, 'FEE', 'provider_charges'],
+    [-5_000, 'OWN_MONEY', 'own_funds'],
+    [700, 'NOT_OURS', 'not_ours'],
+    [90, 'CORRECTION', 'corrections'],
+  ] as const)('books %d once a manager has said that it was %s', async (amount, nature, name) => {
+    const { tenant, manager } = await createSignedOrder()
+    const [line] = await imported(manager, moved(amount, 'SIN ORDEN'))
+    const settle = { params: { id: line?.id ?? '' }, body: { nature, reason: 'Visto en el banco' } }
+    await manager.call('settleStatementLine', settle)
+    expect(await moneyOf(tenant.id)).toEqual({ clearing: -amount, [name]: amount })
+    expect(await differences(tenant.id, manager)).toMatchObject([{ status: 'SETTLED', nature }])
+    expect(await moneyOf(tenant.id)).toEqual({ clearing: -amount, [name]: amount })
+  })
+
+  it('books nothing for a movement that is booked elsewhere', async () => {
+    const { tenant, manager } = await createSignedOrder()
+    const [line] = await imported(manager, moved(-300, 'TRASPASO'))
+    const body = { nature: 'BOOKED_ELSEWHERE' as const, reason: 'Es una devolución' }
+    await manager.call('settleStatementLine', { params: { id: line?.id ?? '' }, body })
+    expect(await moneyOf(tenant.id)).toEqual({})
+  })
+
+  it.each([
+    ['the difference first', true],
+    ['the movement first', false],
+  ])('books a movement and its difference once: %s', async (_order, isDifferenceFirst) => {
+    const { tenant, manager, reference } = await createSignedOrder()
+    const [line] = await imported(manager, moved(700, 'SIN ORDEN'))
+    const [difference] = await differences(tenant.id, manager)
+    const body = { nature: 'NOT_OURS' as const, reason: 'Es de otra empresa' }
+    const ofLine = { params: { id: line?.id ?? '' }, body }
+    const ofDifference = { params: { id: difference?.id ?? '' }, body }
+    if (isDifferenceFirst) await manager.call('settleDifference', ofDifference)
+    else await manager.call('settleStatementLine', ofLine)
+    const replies = [
+      await manager.send('settleDifference', ofDifference),
+      await manager.send('settleStatementLine', ofLine),
+      await manager.send('attachStatementLine', { params: ofLine.params, body: { reference } }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(await moneyOf(tenant.id)).toEqual({ clearing: -700, not_ours: 700 })
+    expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'SETTLED', ...body }])
+    expect((await manager.call('listStatementLines')).items).toMatchObject([{ status: 'SETTLED', ...body }])
+  })
+
+  it('books what a confirmed proof lacked once a manager has said that the bank kept it', async () => {
+    const tenant = await createTestTenant(platform)
+    const [manager, investor] = [await tenant.manager(), await tenant.investor()]
+    const id = await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 10)
+    const body = { amount: 99_900, day, bank_reference: 'MOV-1', proof: 'OF_PROOF' as const }
+    await manager.call('registerReceipt', { params: { id }, body })
+    const [difference] = (await manager.call('listDifferences')).items
+    await manager.call('settleDifference', {
+      params: { id: difference?.id ?? '' },
+      body: { nature: 'FEE', reason: 'Lo retuvo el banco' },
+    })
+    expect(await moneyOf(tenant.id)).toMatchObject({
+      ...{ clearing: -99_900, provider_charges: -100, escrow: 100_000 },
+    })
+    expect(await moneyOf(tenant.id)).not.toHaveProperty('charged_back')
+    await acceptAfterReflection(platform.clock, manager, id)
+  })
+
+  it('takes back the explanation of an entry by hand whose movement comes later', async () => {
+    const { tenant, manager, reference, params } = await createSignedOrder()
+    await manager.call('registerReceipt', { params, body: { amount: 40_000, day, bank_reference: 'MOV-1' } })
+    await imported(manager)
+    const [difference] = await differences(tenant.id, manager)
+    const settled = { nature: 'CORRECTION' as const, reason: 'No llegó' }
+    await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body: settled })
+    expect(await moneyOf(tenant.id)).toEqual({ investor_pending: 40_000, corrections: -40_000 })
+    const movement = { ...moved(40_000, reference), day: '2026-10-01' }
+    const text = norma43({ ...account, from: movement.day, to: movement.day }, [movement])
+    await manager.call('importStatement', { body: { text } })
+    const [line] = (await manager.call('listStatementLines')).items
+    const body = { investment_id: params.id, twin: 'SAME' as const }
+    await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })
+    expect(await differences(tenant.id, manager)).toMatchObject([{ status: 'RESOLVED', ...settled }])
+    expect(await moneyOf(tenant.id)).toEqual({ investor_pending: 40_000, clearing: -40_000 })
   })
 })

@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { refundByRedsys } from '../../../src/server/providers/payment/redsys/refund.ts'
 import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
 import { terminalFixture } from '../payments/paying.ts'
 import { netTakenAtTerminal } from '../payments/redsys/kept.ts'
+import { terminal } from '../payments/redsys/terminal.ts'
 import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
-const { app, owner, jobs, clock, mails } = platform
+const { app, owner, config, jobs, clock, mails } = platform
 const { createOrder, notify, payAtTerminal } = terminalFixture(platform)
 
 expectBalanceAfterEach(platform)
@@ -123,19 +127,46 @@ describe("the reconciliation of a card terminal's report", () => {
 
   it('reports an unknown payment until a manager settles it with a reason, which is logged', async () => {
     const order = await paidThere()
-    const { investor, manager, payment, total } = order
+    const { investor, manager, tenant, id, heard, total } = order
     await nextDay(order)
     const [difference] = (await manager.call('listDifferences')).items
-    expect(difference).toMatchObject({ kind: 'MISSING_HERE', out: false, ours: 0, theirs: total })
-    const settle = { params: { id: difference?.id ?? '' }, body: { reason: 'Redsys no avisó' } }
+    expect(difference).toMatchObject({
+      kind: 'MISSING_HERE',
+      out: false,
+      ours: 0,
+      theirs: total,
+      nature: null,
+    })
+    const body = { nature: 'NOT_OURS' as const, reason: 'Redsys no avisó' }
+    const settle = { params: { id: difference?.id ?? '' }, body }
     expect((await investor.send('settleDifference', settle)).status).toBe(403)
     const replies = await Promise.all([1, 2].map(() => manager.send('settleDifference', settle)))
     expect(replies.map((each) => each.status).sort()).toEqual([204, 409])
-    expect((await manager.call('listDifferences')).items).toMatchObject([
-      { status: 'SETTLED', reason: 'Redsys no avisó' },
-    ])
+    expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'SETTLED', ...body }])
     const { rows } = await owner.query("select why from audit_log where operation = 'settleDifference'")
     expect(rows).toMatchObject([{ why: 'Redsys no avisó' }])
-    await notify(payment)
+    expect(await clearingOf(tenant.id)).toBe(await netTakenAtTerminal(platform, id))
+
+    await heard()
+    await reconcile(tenant.id)
+    expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'RESOLVED', ...body }])
+    expect(await clearingOf(tenant.id)).toBe(await netTakenAtTerminal(platform, id))
+    expect(await balances(owner, tenant.id)).not.toHaveProperty('not_ours')
+  })
+
+  it('books a refund made at the terminal itself once a manager has explained it', async () => {
+    const order = await paidThere()
+    const { manager, tenant, id, heard, payment } = order
+    await heard()
+    const { rows } = await owner.query('select reference from payments where id = $1', [payment])
+    const at = { ...terminal, url: `${config.kycUrl}/redsys` }
+    await refundByRedsys(at, { reference: rows[0].reference, amount: cents(1_000), currency: 'EUR' })
+    await nextDay(order)
+    const [difference] = (await manager.call('listDifferences')).items
+    expect(difference).toMatchObject({ kind: 'MISSING_HERE', out: true, theirs: 1_000 })
+    const body = { nature: 'CORRECTION' as const, reason: 'Devuelto en el panel' }
+    await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })
+    expect(await clearingOf(tenant.id)).toBe(await netTakenAtTerminal(platform, id))
+    expect(await balances(owner, tenant.id)).toMatchObject({ corrections: -1_000 })
   })
 })

@@ -147,7 +147,10 @@ describe('a bank statement', () => {
     await manager.call('attachStatementLine', { params: { id: whole?.id ?? '' }, body: { reference } })
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
     const settle = () =>
-      manager.send('settleStatementLine', { params: { id: some?.id ?? '' }, body: { reason: 'Devuelto' } })
+      manager.send('settleStatementLine', {
+        params: { id: some?.id ?? '' },
+        body: { nature: 'NOT_OURS', reason: 'Devuelto' },
+      })
     expect([(await settle()).status, (await settle()).error.reason?.text]).toEqual([
       204,
       'requirements.line_done',

@@ -89,6 +89,19 @@ export const payoutClearing = (paymentMethod: string, currency: string): Account
   unit: currency,
 })
 
+/** Maps natures of differences to the accounts that explain them. */
+const accountsByNature = new Map(
+  Object.entries(journal.accounts).flatMap(([account, kind]) =>
+    'explains' in kind ? [[kind.explains, account as Account['account']] as const] : [],
+  ),
+)
+
+/** Returns the account that explains differences of a nature; undefined if they are not posted. */
+export const explaining = (nature: string, paymentMethod: string, currency: string): Account | undefined => {
+  const account = accountsByNature.get(nature)
+  return account && { account, owner: paymentMethod, unit: currency }
+}
+
 export const escrow = (issuanceId: string, currency: string): Account => ({
   account: 'escrow',
   owner: issuanceId,

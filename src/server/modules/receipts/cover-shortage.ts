@@ -57,7 +57,7 @@ async function resolveShortage({ tx, now }: Context, investmentId: string): Prom
  * Returns the amount in cents that the movements of an order's confirmed proofs lacked and nothing has covered; 0 once
  * the difference is resolved or settled.
  */
-async function shortageOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
+export async function shortageOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
   const whereOpen = and(whereShortage, eq(differences.investment_id, investmentId))
   if ((await tx.$count(differences, whereOpen)) === 0) return cents(0)
   const lacking: SQL<string> = sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text`

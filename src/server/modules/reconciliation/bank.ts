@@ -7,7 +7,7 @@ import { disputes } from '../payments/tables.ts'
 import { whereAdvanced, whereEarningPayout, whereToBalance } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
-import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
+import { bankStatements, lineNumberOf, type StatementLine, statementLines } from '../statements/tables.ts'
 import { type Discrepancy, type Side, sideOf } from './compare.ts'
 import { comparisons } from './tables.ts'
 
@@ -15,10 +15,11 @@ import { comparisons } from './tables.ts'
 export const bank = 'bank'
 
 /** Limits the days between a manager's entry of a transfer and its bank movement. */
-export const maxDaysApart = 7
+export const maxDaysToBankMovement = 7
 
 /** Describes a difference, with the explanation that a manager gave for its movement, if any. */
-export type BankDiscrepancy = Discrepancy & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
+export type BankDiscrepancy = Discrepancy &
+  Partial<Pick<StatementLine, 'nature' | 'reason' | 'by_id' | 'done_at'>>
 
 interface Comparison {
   ours: Side
@@ -53,7 +54,13 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
   const lines = await ctx.tx
     .select()
     .from(statementLines)
-    .where(between(statementLines.day, daysAfter(day, -maxDaysApart), daysAfter(day, maxDaysApart)))
+    .where(
+      between(
+        statementLines.day,
+        daysAfter(day, -maxDaysToBankMovement),
+        daysAfter(day, maxDaysToBankMovement),
+      ),
+    )
     .orderBy(statementLines.day, statementLines.id)
   const dayReceipts = await ctx.tx.select().from(receipts).where(whereEntered(day))
   const debits = [
@@ -123,8 +130,8 @@ function whereSentAround(day: string): SQL | undefined {
         or(and(isNull(payouts.payment_id), not(whereEarningPayout), not(whereToBalance)), whereAdvanced),
       ),
     ),
-    gte(changedOn, sql`${daysAfter(day, -maxDaysApart)}::date`),
-    lt(changedOn, sql`${daysAfter(day, maxDaysApart + 1)}::date`),
+    gte(changedOn, sql`${daysAfter(day, -maxDaysToBankMovement)}::date`),
+    lt(changedOn, sql`${daysAfter(day, maxDaysToBankMovement + 1)}::date`),
   )
 }
 
@@ -135,8 +142,8 @@ async function recordedChargebacks(ctx: Pick<Context, 'tx'>, day: string): Promi
     ctx,
     and(
       isNotNull(disputes.by_id),
-      gte(takenOn, sql`${daysAfter(day, -maxDaysApart)}::date`),
-      lt(takenOn, sql`${daysAfter(day, maxDaysApart + 1)}::date`),
+      gte(takenOn, sql`${daysAfter(day, -maxDaysToBankMovement)}::date`),
+      lt(takenOn, sql`${daysAfter(day, maxDaysToBankMovement + 1)}::date`),
     ),
   )
   return rows.map(({ dispute: { id, amount, number, taken_at }, payment: { currency, investment_id } }) => ({
@@ -153,12 +160,12 @@ function discrepancyOfLine(
   line: StatementLine,
   kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE',
 ): BankDiscrepancy {
-  const { amount, day, currency, reference, concept, fingerprint, reason, by_id, done_at } = line
+  const { amount, day, currency, reference, concept, nature, reason, by_id, done_at } = line
   return {
-    ...{ kind, out: amount < 0n, day, currency, number: fingerprint.slice(0, 12) },
+    ...{ kind, out: amount < 0n, day, currency, number: lineNumberOf(line) },
     ...{ reference: concept || reference, ours: null, theirs: cents(amount < 0n ? -amount : amount) },
     investment_id: null,
-    ...(reason !== '' && { reason, by_id, done_at }),
+    ...(reason !== '' && { nature, reason, by_id, done_at }),
   }
 }
 

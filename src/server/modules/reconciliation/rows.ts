@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type {
   DifferenceKind,
+  DifferenceNature,
   DifferenceStatus,
   PaymentProvider,
   ReconciliationDifference,
@@ -38,6 +39,7 @@ export function differenceRow({ difference, order, by }: DifferenceRecord): Reco
     provider: difference.provider as PaymentProvider,
     kind: difference.kind as DifferenceKind,
     status: difference.status as DifferenceStatus,
+    nature: difference.nature as DifferenceNature | null,
     ours: Number(ours ?? 0),
     theirs: Number(theirs ?? 0),
     investment_id: investment_id ?? '',

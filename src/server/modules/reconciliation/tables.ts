@@ -57,6 +57,8 @@ export const differences = tenantTable(
     investment_id: uuid('investment_id'),
     /** Contains a difference_status. */
     status: text('status').notNull(),
+    /** Contains a difference_nature once a manager has settled the difference. */
+    nature: text('nature'),
     reason: text('reason').notNull().default(''),
     by_id: uuid('by_id'),
     found_at: instant('found_at').notNull(),
@@ -67,7 +69,12 @@ export const differences = tenantTable(
     belongsTo(t, t.by_id, users),
     check('differences_sides', sql`${t.ours} is not null or ${t.theirs} is not null`),
     check('differences_done', sql`(${t.status} = 'OPEN') = (${t.done_at} is null)`),
-    check('differences_reason', sql`(${t.status} = 'SETTLED') = (${t.reason} <> '')`),
+    // Keeps the explanation of a settled difference whose movement arrives later.
+    check(
+      'differences_reason',
+      sql`case ${t.status} when 'OPEN' then ${t.reason} = '' when 'SETTLED' then ${t.reason} <> '' else true end`,
+    ),
+    check('differences_nature', sql`${t.nature} is null or ${t.status} <> 'OPEN'`),
     unique('differences_once').on(t.tenant_id, t.provider, t.kind, t.out, t.reference, t.number, t.day),
     index('differences_newest').on(t.tenant_id, t.status, t.day, t.id),
   ],

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money.ts'
 import type {
+  DifferenceNature,
   StatementLine as StatementLineDetail,
   StatementLineStatus,
   StatementMatch,
@@ -75,6 +76,7 @@ export function lineRow(row: StatementLineRecord): StatementLineDetail {
     bank_reference: line.reference,
     match: line.match as StatementMatch,
     status: line.status as StatementLineStatus,
+    nature: line.nature as DifferenceNature | null,
     reason: line.reason,
     investment_id: line.investment_id ?? '',
     reference: order?.reference ?? funding?.reference ?? '',

@@ -56,6 +56,8 @@ export const statementLines = tenantTable(
     distribution_id: uuid('distribution_id'),
     /** Contains a statement_line_status. */
     status: text('status').notNull(),
+    /** Contains a difference_nature if the movement was settled without an order. */
+    nature: text('nature'),
     /** Contains the reason for settling the movement without an order. */
     reason: text('reason').notNull().default(''),
     by_id: uuid('by_id'),
@@ -70,6 +72,7 @@ export const statementLines = tenantTable(
     check('statement_lines_amount', sql`${t.amount} <> 0`),
     check('statement_lines_done', sql`(${t.status} = 'OPEN') = (${t.done_at} is null)`),
     check('statement_lines_reason', sql`(${t.status} = 'SETTLED') = (${t.reason} <> '')`),
+    check('statement_lines_nature', sql`${t.nature} is null or ${t.status} = 'SETTLED'`),
     unique('statement_lines_once').on(t.tenant_id, t.fingerprint),
     index('statement_lines_newest').on(t.tenant_id, t.status, t.day, t.id),
     index('statement_lines_of_day').on(t.tenant_id, t.day),
@@ -78,3 +81,6 @@ export const statementLines = tenantTable(
 )
 
 export type StatementLine = typeof statementLines.$inferSelect
+
+/** Returns the number by which differences with the bank identify a movement. */
+export const lineNumberOf = ({ fingerprint }: Pick<StatementLine, 'fingerprint'>) => fingerprint.slice(0, 12)

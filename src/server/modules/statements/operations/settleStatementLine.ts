@@ -1,8 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { endLine } from '../end-line.ts'
+import { settleLine } from '../../reconciliation/settle.ts'
 
 export const settleStatementLine: Handler<'settleStatementLine'> = async (ctx, { subject, body }) => {
-  const withoutMatch = { investment_id: null, distribution_id: null }
-  await endLine(ctx, subject.line.id, { status: 'SETTLED', reason: body.reason, ...withoutMatch })
+  await settleLine(ctx, subject.line, body)
   return null
 }
