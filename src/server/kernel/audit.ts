@@ -8,7 +8,7 @@ import { actorValues, impersonatorOf, userOf } from './actor.ts'
 import type { RequestContext } from './context.ts'
 import { type AnyInput, handlerOf } from './handlers.ts'
 import { Outside } from './outside.ts'
-import { writeReads } from './reads.ts'
+import { namedSubject, writeReads } from './reads.ts'
 import { auditLog } from './tables.ts'
 
 type Audit = Exclude<Operation['audit'], false | undefined>
@@ -62,25 +62,32 @@ function readPreviousValues(ctx: RequestContext, audit: Audit | undefined, call:
 function writeAuditLog(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
   const audit = operation.audit || undefined
   const subjects = subjectsOf(ctx, operation, call)
+  const named = (ctx.noted.named ?? []).filter((id) => !subjects.includes(id))
   const reader = userOf(ctx)
   if (audit?.daily && reader) {
     const readEntry = { operation: operation.operation, reader: reader.id, request: ctx.requestId }
-    writeReads(ctx, { ...readEntry, impersonator: impersonatorOf(ctx)?.id ?? null }, subjects)
+    const impersonator = impersonatorOf(ctx)?.id ?? null
+    writeReads(ctx, { ...readEntry, impersonator, subject: 'users' }, subjects)
+    writeReads(ctx, { ...readEntry, impersonator, subject: namedSubject }, named)
     return
   }
-  const rows = subjects.map((subject_id) => ({
+  const rowOf = (subject: string, subject_id: string) => ({
     id: newId(),
     at: ctx.now,
     operation: operation.operation,
     ...(ctx.actor ? actorValues(ctx) : { actor_kind: 'visitor' as const }),
     impersonator_id: impersonatorOf(ctx)?.id,
-    subject: audit?.subject ?? '',
+    subject,
     subject_id,
     before: earlier,
     after: audit?.keep ? storedValuesOf(audit, subject_id) : null,
     why: textAt(ctx, call, audit?.why),
     request_id: ctx.requestId,
-  }))
+  })
+  const rows = [
+    ...subjects.map((id) => rowOf(audit?.subject ?? '', id)),
+    ...named.map((id) => rowOf(namedSubject, id)),
+  ]
   if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 

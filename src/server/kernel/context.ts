@@ -52,6 +52,8 @@ export interface LogFields {
   platform?: string
   /** The other persons whose data the response contains. */
   people?: string[]
+  /** The other persons of whom the response contains only the name, beside another's data. */
+  named?: string[]
   /** The other persons of whom the response contains only what a list contains: name, email address and figures. */
   listed?: string[]
   /** Set if the stored response of an earlier request was returned. */

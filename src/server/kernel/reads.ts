@@ -4,12 +4,16 @@ import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import type { Context } from './context.ts'
 import { auditLog } from './tables.ts'
 
+/** Marks a row of the audit log about a person of whom only the name was shown, beside another's data. */
+export const namedSubject = 'users.name'
+
 /** Who read data of other persons, and by which operation. */
 export interface ReadRecord {
   operation: string
   reader: string
   impersonator: string | null
   request: string
+  subject: 'users' | typeof namedSubject
 }
 
 /** Writes a row for each person whose data was read, unless the same read was recorded in the last 24 hours. */
@@ -20,16 +24,17 @@ export function writeReads(
 ): void {
   if (people.length === 0) return
   const at = now.toISOString()
-  const { operation, reader, impersonator, request } = read
+  const { operation, reader, impersonator, request, subject } = read
   sendWithoutWaiting(
     tx,
     tx.execute(sql`
       insert into ${auditLog} (id, at, operation, actor_kind, actor_id, impersonator_id, subject, subject_id, why, request_id)
-      select id, ${at}::timestamptz, ${operation}, 'user', ${reader}::uuid, ${impersonator}::uuid, 'users', person, '', ${request}
+      select id, ${at}::timestamptz, ${operation}, 'user', ${reader}::uuid, ${impersonator}::uuid, ${subject}, person, '', ${request}
       from unnest(${sql.param(people.map(() => newId()))}::uuid[], ${sql.param(people)}::text[]) as shown (id, person)
       where not exists (
         select from ${auditLog} earlier
         where earlier.subject_id = person and earlier.operation = ${operation} and earlier.actor_id = ${reader}::uuid
+          and earlier.subject = ${subject}
           and earlier.at > ${at}::timestamptz - interval '24 hours'
       )`),
   )

@@ -83,6 +83,18 @@ describe('the access log of a person', () => {
     expect(await looksAt(bystander)).toEqual([])
   })
 
+  it('has a line for each person named beside another who has the same account', async () => {
+    const own = await createTestTenant(platform)
+    const [manager, person, other] = [await own.manager(), await own.investor(), await own.investor()]
+    for (const each of [person, other]) await each.call('addBankAccount', { body: rule.account })
+    const { accounts } = await manager.call('getUser', { params: { id: person.id } })
+    expect(accounts[0]?.also_of).not.toBe('')
+    expect(await looksAt(other)).toEqual(['NAME'])
+    expect(await looksAt(person)).toEqual(['PAGE'])
+    for (let times = 0; times < 2; times++) await manager.call('listBankAccounts')
+    expect(await looksAt(other)).toEqual(['ACCOUNTS', 'NAME'])
+  })
+
   it('is also written for what a manager sees in a preview', async () => {
     const manager = await platform.account({ roles: ['ADMIN'] })
     const source = JSON.stringify({ version: 2, title: 'Alba de mañana' })

@@ -7,12 +7,12 @@ import type {
   BankingRow,
   BankingWhole,
 } from '../../../generated/domain.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, RequestContext } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { whereLinkedOrganisation } from '../entities/linked-organisation.ts'
 import { entities, organisationEntities } from '../entities/tables.ts'
 import { organisations } from '../organisations/tables.ts'
-import { otherOwnersOf } from '../other-owners.ts'
+import { namesOf, noteNamed, otherOwnersOf } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { isCompany } from './company.ts'
 import { isHolder } from './holder.ts'
@@ -36,10 +36,15 @@ export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Pro
   return rows.map(accountOf)
 }
 
-export async function accountDetailsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingWhole[]> {
-  const rows = await selectDetails({ tx }, whereCurrent(owner))
+/** Returns an owner's accounts for a manager, and notes their other owners. */
+export async function accountDetailsOf(ctx: RequestContext, owner: Owner): Promise<BankingWhole[]> {
+  const rows = await selectDetails(ctx, whereCurrent(owner))
     .orderBy(...payoutAccountFirst)
     .limit(maxRows)
+  noteNamed(
+    ctx,
+    rows.flatMap(({ others }) => others),
+  )
   return rows.map(detailOf)
 }
 
@@ -59,7 +64,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       entity: { name: entities.name, tax_id: entities.tax_id, status: entities.status },
       /** Contains the legal entity that owns the account; null for other accounts. */
       company: { id: companies.id, name: companies.name, tax_id: companies.tax_id },
-      also_of: otherOwnersOf('bank_accounts', 'iban'),
+      others: otherOwnersOf('bank_accounts', 'iban'),
     })
     .from(bankAccounts)
     .leftJoin(
@@ -96,11 +101,11 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 export type BankAccountRecord = Awaited<ReturnType<typeof selectDetails>>[number]
 
 export function detailOf(row: BankAccountRecord): BankingWhole {
-  const { account, owner, organisation, company, also_of } = row
+  const { account, owner, organisation, company, others } = row
   const { iban, holder } = account
   return {
     ...conditionFieldsOf(account),
-    ...{ iban, bic: account.bic, holder, also_of, reason: account.reason },
+    ...{ iban, bic: account.bic, holder, also_of: namesOf(others), reason: account.reason },
     owner: company?.name ?? organisation?.name ?? (owner ? fullName(owner) : ''),
     holder_matches: isHolderMatching(row),
     added_at: account.added_at.toISOString(),

@@ -6,6 +6,7 @@ import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { grantOfEntity, isInForce } from '../categories/grant.ts'
 import { listRequests } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
+import { namesOf } from '../other-owners.ts'
 import { companyPayee } from '../payees/company-state.ts'
 import { documentsOf, type SentDocument } from './documents.ts'
 import { registryChecksOf } from './registry.ts'
@@ -15,7 +16,7 @@ import { versionsOf } from './versions.ts'
 
 /** Returns a legal entity's details for managers. */
 export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<EntityWhole> {
-  const { entity, owner, also_of } = row
+  const { entity, owner, others } = row
   const [sentDocuments, versions, events, categories, grant, checks, payee] = await allSettledInOrder([
     documentsOf(ctx, eq(entities.id, entity.id)),
     versionsOf(ctx, row),
@@ -32,7 +33,7 @@ export async function entityDetailOf(ctx: Context, row: EntityRecord): Promise<E
     owner_id: owner.id,
     owner_email: owner.email,
     owner_kyc: owner.kyc_status as KycStatus,
-    also_of,
+    also_of: namesOf(others),
     checks,
     categories,
     // Omits the page at the provider, which only the representative may open.

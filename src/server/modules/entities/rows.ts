@@ -10,6 +10,7 @@ import type { Tx } from '../../database/connection.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
+import type { OtherOwner } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { documentsOf, incompleteCountsOf, newestDocuments, type SentDocument } from './documents.ts'
 import { newestRegistryCheck } from './registry.ts'
@@ -26,14 +27,14 @@ function newestVersion(tx: Tx) {
     .as('newest_version')
 }
 
-/** Selects the names of other representatives of the same tax number. */
-const otherRepresentatives = sql<string>`coalesce((
-  select string_agg(distinct trim(others.name || ' ' || others.surname), ', ')
+/** Selects the other representatives of the same tax number. */
+const otherRepresentatives = sql<OtherOwner[]>`coalesce((
+  select jsonb_agg(distinct jsonb_build_object('id', others.id, 'name', trim(others.name || ' ' || others.surname)))
   from entities as other
   join users as others on others.tenant_id = other.tenant_id and others.id = other.user_id
   where other.tenant_id = entities.tenant_id and other.tax_id = entities.tax_id
     and other.user_id <> entities.user_id and other.status <> 'REMOVED'
-), '')`
+), '[]')`
 
 export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const version = newestVersion(tx)
@@ -41,7 +42,7 @@ export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
   return tx
     .select({
       entity: entities,
-      also_of: otherRepresentatives,
+      others: otherRepresentatives,
       version: version._.selectedFields,
       registry: sql<RegistryCheck>`coalesce(${check.registry}, 'NONE')`,
       owner: {

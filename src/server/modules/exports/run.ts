@@ -77,7 +77,10 @@ const batchSize = 5000
 
 /** Records in the audit log the persons whose data the requester can now read in the file. */
 async function writeExported(ctx: Context, row: ListExport, path: string): Promise<void> {
-  const readEvent = { operation: 'createExport', reader: row.user_id, impersonator: null, request: '' }
+  const readEvent = {
+    ...{ operation: 'createExport', reader: row.user_id, impersonator: null, request: '' },
+    subject: 'users',
+  } as const
   let people = new Set<string>()
   for await (const id of createInterface({ input: createReadStream(path) })) {
     people.add(id)

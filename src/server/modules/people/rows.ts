@@ -22,22 +22,23 @@ import {
   testResult,
 } from '../onboarding/onboarding-state.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
+import { namesOf, type OtherOwner } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest-profile.ts'
 import { profileFieldsOf } from '../profile/profile-fields.ts'
 
-/** Selects the names of up to five other accounts with the same document number. */
-const otherOwnersOfDocument = sql<string>`coalesce((
-  select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
+/** Selects the five oldest other accounts with the same document number. */
+const otherOwnersOfDocument = sql<OtherOwner[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', other.id, 'name', trim(other.name || ' ' || other.surname)))
   from (
-    select others.name, others.surname, others.created_at from users as others
+    select others.id, others.name, others.surname, others.created_at from users as others
     where others.id <> users.id and newest_check.document_number <> '' and (
       others.document_number = newest_check.document_number
       or others.id in (select sent.user_id from kyc_checks as sent where sent.document_number = newest_check.document_number)
     )
     order by others.created_at, others.id limit 5
   ) as other
-), '')`
+), '[]')`
 
 /** Tells whether the account has an active second factor. */
 const hasFactor = sql<boolean>`exists (
@@ -54,7 +55,7 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
   return tx
     .select({
       user: users,
-      also_of: otherOwnersOfDocument,
+      others: otherOwnersOfDocument,
       second_factor: hasFactor,
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
@@ -117,8 +118,8 @@ function attemptOf(test: NonNullable<PersonRecord['test']>): OnboardingTestAttem
 }
 
 /** Returns the last identity document; null without one. */
-export function documentOf(ctx: TextContext, { check, also_of }: PersonRecord): PeopleDocument | null {
-  return check?.submitted_at ? documentIn(ctx, check, also_of) : null
+export function documentOf(ctx: TextContext, { check, others }: PersonRecord): PeopleDocument | null {
+  return check?.submitted_at ? documentIn(ctx, check, namesOf(others)) : null
 }
 
 export function documentIn(ctx: TextContext, check: KycCheck, also_of = ''): PeopleDocument {

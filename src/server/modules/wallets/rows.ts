@@ -8,7 +8,7 @@ import type {
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { otherOwnersOf } from '../other-owners.ts'
+import { namesOf, otherOwnersOf } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { shortAddress } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
@@ -34,7 +34,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
         email: users.email,
         language: users.language,
       },
-      also_of: otherOwnersOf('wallets', 'address'),
+      others: otherOwnersOf('wallets', 'address'),
     })
     .from(wallets)
     .innerJoin(users, and(eq(users.tenant_id, wallets.tenant_id), eq(users.id, wallets.user_id)))
@@ -45,8 +45,8 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 /** Describes a wallet with its owner. */
 export type WalletRecord = Awaited<ReturnType<typeof selectDetails>>[number]
 
-export function detailOf({ wallet, owner, also_of }: WalletRecord): WalletWhole {
-  return { ...walletOf(wallet), owner: fullName(owner), also_of }
+export function detailOf({ wallet, owner, others }: WalletRecord): WalletWhole {
+  return { ...walletOf(wallet), owner: fullName(owner), also_of: namesOf(others) }
 }
 
 export function walletOf(row: Wallet): WalletWallet {

@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { WalletHolding, WalletMoney, WalletOwn, WalletTheirs } from '../../../generated/domain.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, RequestContext } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
+import { noteNamed } from '../other-owners.ts'
 import { currentWallets, detailOf, walletOf } from './rows.ts'
 
 /** Returns a person's wallets, tokens and balance. */
@@ -14,9 +15,13 @@ export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletO
   return { wallets: records.map(({ wallet }) => walletOf(wallet)), ...rest }
 }
 
-/** Returns a person's wallets, tokens and balance for a manager, with the other owners of each address. */
-export async function managedWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
+/** Returns a person's wallets, tokens and balance for a manager, and notes the other owners of each address. */
+export async function managedWalletOf(ctx: RequestContext, userId: string): Promise<WalletTheirs> {
   const { records, ...rest } = await walletContentsOf(ctx, userId)
+  noteNamed(
+    ctx,
+    records.flatMap(({ others }) => others),
+  )
   return { wallets: records.map(detailOf), ...rest }
 }
 

@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { noteNamed } from '../../other-owners.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { rowOf, selectDetails } from '../rows.ts'
 import { bankAccounts } from '../tables.ts'
@@ -25,7 +26,12 @@ export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { param
     query,
     (whereListed) => selectDetails(ctx, whereListed),
   )
-  const items = inIdOrder(ids, rows, ({ account }) => account.id).map(rowOf)
+  const records = inIdOrder(ids, rows, ({ account }) => account.id)
+  const items = records.map(rowOf)
+  noteNamed(
+    ctx,
+    records.flatMap(({ others }) => others),
+  )
   ctx.noted.people = otherUserIds(
     ctx,
     items.map(({ user_id }) => user_id),

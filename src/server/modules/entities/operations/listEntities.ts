@@ -5,6 +5,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { namesOf, noteNamed } from '../../other-owners.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { documentsOf, type SentDocument } from '../documents.ts'
 import { detailOf, type EntityRecord, entityRow, selectEntities } from '../rows.ts'
@@ -31,12 +32,16 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
     ...(isWaiting(each) && {
       detail: detailOf(ctx, each, sentDocuments),
       owner_kyc: each.owner.kyc_status as KycStatus,
-      also_of: each.also_of,
+      also_of: namesOf(each.others),
     }),
   }))
   ctx.noted.people = otherUserIds(
     ctx,
     items.filter(({ detail }) => detail).map(({ user_id }) => user_id),
+  )
+  noteNamed(
+    ctx,
+    orderedRecords.filter(isWaiting).flatMap(({ others }) => others),
   )
   return { items, total, pages, counts: countsOf(entityQueue, counts) }
 }

@@ -6,6 +6,7 @@ import { personOwner } from '../../banking/owner.ts'
 import { accountDetailsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
+import { noteNamed } from '../../other-owners.ts'
 import { eventsOf } from '../../people/events.ts'
 import { notesOf } from '../../people/notes.ts'
 import { documentOf, selectPeople } from '../../people/rows.ts'
@@ -27,6 +28,7 @@ export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) 
       beneficiariesOf(ctx, user_id),
     ],
   )
+  if (person) noteNamed(ctx, person.others)
   return {
     person: closedRow(subject),
     document: person ? documentOf(ctx, person) : null,

@@ -11,6 +11,7 @@ import { entitiesOf } from '../../entities/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
 import { checksOf } from '../../onboarding/newest-check.ts'
 import { profileOf } from '../../onboarding/profile.ts'
+import { noteNamed } from '../../other-owners.ts'
 import { versionsOf } from '../../profile/versions.ts'
 import { managedWalletOf } from '../../wallets/stock.ts'
 import { notesOf } from '../notes.ts'
@@ -19,6 +20,7 @@ import { decisionsOf } from '../status.ts'
 
 export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
   const { user } = subject
+  noteNamed(ctx, subject.others)
   const [
     decisions,
     tests,

@@ -13,6 +13,7 @@ import { whereOfCategory } from '../../categories/grant.ts'
 import { whereAnswered } from '../../custom-fields.ts'
 import { entities } from '../../entities/tables.ts'
 import { whereJudged } from '../../onboarding/is-judged.ts'
+import { noteNamed } from '../../other-owners.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
@@ -62,7 +63,12 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectPeople(ctx, whereListed),
   )
-  const items = inIdOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
+  const records = inIdOrder(ids, rows, ({ user }) => user.id)
+  const items = records.map((row) => personRow(ctx, row))
+  noteNamed(
+    ctx,
+    records.flatMap(({ others }, index) => (items[index]?.document ? others : [])),
+  )
   ctx.noted.people = otherUserIds(
     ctx,
     items.filter(hasPersonalData).map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { namedSubject } from '../../../kernel/reads.ts'
 import { auditLog } from '../../../kernel/tables.ts'
 import { rolesOf } from '../../auth/session.ts'
 import { users } from '../../auth/tables.ts'
@@ -31,7 +32,7 @@ export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, siz
     at: log.at.toISOString(),
     who: fullName(by),
     role: rolesOf(by, ctx.library)[0] ?? 'USER',
-    how: looks[log.operation] ?? 'PAGE',
+    how: log.subject === namedSubject ? 'NAME' : (looks[log.operation] ?? 'PAGE'),
     why: log.why,
   }))
   return { items, total, pages }

@@ -5,6 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { noteNamed } from '../../other-owners.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { detailOf, selectDetails } from '../rows.ts'
 import { wallets } from '../tables.ts'
@@ -23,7 +24,12 @@ export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, reviewQueue.list, query, (whereListed) =>
     selectDetails(ctx, whereListed),
   )
-  const items = inIdOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
+  const records = inIdOrder(ids, rows, ({ wallet }) => wallet.id)
+  const items = records.map(detailOf)
+  noteNamed(
+    ctx,
+    records.flatMap(({ others }) => others),
+  )
   ctx.noted.people = otherUserIds(
     ctx,
     items.map(({ user_id }) => user_id),
