@@ -14,6 +14,7 @@ import type {
   OnboardingAdditionalData,
   OnboardingIdentification,
   PaymentFrequency,
+  ProfileAddress,
   UserRejection,
 } from '../generated/domain.ts'
 import type { NewTenant } from '../generated/language.ts'
@@ -132,6 +133,8 @@ export interface DemoInvestor {
   then?: 'CORRECTED' | 'RECONSIDERED'
   /** The manager's message. */
   words?: string
+  /** The address abroad to which a validated investor moves, so that their data are reviewed again. */
+  moves?: { days_ago: number } & ProfileAddress
   /** The request to be a sophisticated investor: pending without a decision, and valid for two years. */
   category?: { days_ago: number; becomes?: 'APPROVED' | 'REJECTED' }
   /** The bank accounts, by default in the investor's name. */

@@ -35,11 +35,21 @@ export function eventsOfInvestor(
     registration,
     onboarding,
     ...categoryEvents,
+    ...moveEvents(investor, caller),
     ...companiesOf(investor, caller, manager),
     ...investor.investments.flatMap((investment) =>
       investmentEvents(investment, investor, caller, manager, campaigns, signingCode),
     ),
   ]
+}
+
+function moveEvents({ moves }: DemoInvestor, caller: Caller): DemoEvent[] {
+  if (moves === undefined) return []
+  const { days_ago: daysAgo, ...body } = moves
+  const happen = async () => {
+    await caller.call('setAddress', { body })
+  }
+  return [{ daysAgo, happen }]
 }
 
 const stages = [

@@ -8,7 +8,7 @@ type Person = Pick<User, 'roles'>
 export function accountPage(
   platform: Platform,
   person: Person,
-  tab: 'identification' | 'banking' | 'legal',
+  tab: 'identification' | 'banking' | 'legal' | 'additional',
 ): string {
   return `${areaAddressOf(platform, person)}/account?tab=${tab}`
 }

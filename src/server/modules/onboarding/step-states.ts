@@ -1,6 +1,7 @@
 import type { StepState } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
+import { dataChanged } from '../people/status.ts'
 import { type Step, stepsFor } from './missing-steps.ts'
 
 type Session = Operations['getSession']['result']
@@ -48,6 +49,7 @@ function investorTypeState({ investor_category, entity_status }: OnboardingStatu
 
 function additionalDataState(onboarding: OnboardingStatus): StepState {
   if (isRejectedFor(onboarding, 'ADDITIONAL_DATA_NOT_APPROVED')) return 'CORRECT'
+  if (onboarding.validation === 'pending' && onboarding.validation_reason === dataChanged) return 'WAITS'
   return onboarding.additional_data ? 'DONE' : 'OPEN'
 }
 

@@ -5,6 +5,7 @@ import type {
   PeopleDocument,
   PeopleRow,
   PeopleTold,
+  ProfileChange,
   UserArea,
   UserStatus,
 } from '../../../generated/domain.ts'
@@ -24,8 +25,9 @@ import {
 import type { KycCheck } from '../onboarding/tables.ts'
 import { namesOf, type OtherOwner } from '../other-owners.ts'
 import { fullName } from '../person.ts'
-import { newestProfile } from '../profile/newest-profile.ts'
+import { newestProfile, reviewedProfile } from '../profile/newest-profile.ts'
 import { profileFieldsOf } from '../profile/profile-fields.ts'
+import { changesBetween } from '../profile/versions.ts'
 
 /** Selects the five oldest other accounts with the same document number. */
 const otherOwnersOfDocument = sql<OtherOwner[]>`coalesce((
@@ -50,6 +52,7 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
   const test = newestTest(tx)
   const simulation = newestSimulation(tx)
   const profile = newestProfile(tx)
+  const reviewed = reviewedProfile(tx)
   const grant = newestGrant(tx)
   const check = newestCheck(tx)
   return tx
@@ -60,6 +63,7 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
       profile: profile._.selectedFields,
+      reviewed: reviewed._.selectedFields,
       grant: grant._.selectedFields,
       check: check._.selectedFields,
     })
@@ -67,6 +71,7 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
     .leftJoinLateral(test, sql`true`)
     .leftJoinLateral(simulation, sql`true`)
     .leftJoinLateral(profile, sql`true`)
+    .leftJoinLateral(reviewed, sql`true`)
     .leftJoinLateral(grant, sql`true`)
     .leftJoinLateral(check, sql`true`)
     .where(where)
@@ -109,6 +114,7 @@ export function personRow(ctx: TextContext & Pick<Context, 'now'>, row: PersonRe
     ...(document && { document }),
     ...(judgement === 'waiting' && test && { attempt: attemptOf(test) }),
     ...(isWaiting && { told: personalDataOf(row) }),
+    ...(isWaiting && row.reviewed && { changed: changesOf(ctx, row) }),
   }
 }
 
@@ -138,6 +144,11 @@ export function documentIn(ctx: TextContext, check: KycCheck, also_of = ''): Peo
     why: reasonIn(ctx, check, ctx.language),
     also_of,
   }
+}
+
+/** Returns the differences between the last reviewed data and the current ones. */
+function changesOf(ctx: TextContext, { reviewed, profile }: PersonRecord): ProfileChange[] {
+  return changesBetween(ctx, profileFieldsOf(reviewed), profileFieldsOf(profile))
 }
 
 function personalDataOf({ profile }: PersonRecord): PeopleTold {

@@ -44,7 +44,7 @@ export async function settleStatus(
   }
 }
 
-/** Returns whether no manager has rejected the person since their last validation. */
+/** Returns whether no manager has rejected the person, and no changed data await one, since their last validation. */
 function isNeverRejected({ validation_reason }: PersonRecord['user']): boolean {
   return validation_reason === ''
 }

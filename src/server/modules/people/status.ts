@@ -8,14 +8,19 @@ import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { statusHistory } from './tables.ts'
 
+/** Marks a step that returns a person to review because they changed reviewed data. */
+export const dataChanged = 'DATA_CHANGED'
+
 interface StatusChange {
   status: UserStatus
   /** Identifies the actor; the caller by default. */
   by?: Actor
-  reason?: UserRejection
+  reason?: UserRejection | typeof dataChanged
   words?: string
   /** Tells whether the person waits for a manager from now on. */
   waits?: boolean
+  /** Numbers the last reviewed version of the person's data, if the change asks for a review of a newer one. */
+  profile_position?: number
 }
 
 /** Describes the last rejection, which is stored until the validation. */

@@ -16,6 +16,8 @@ export const statusHistory = tenantTable(
     reason: text('reason').notNull().default(''),
     /** Contains a manager's text, which is shown to the person. */
     words: text('words').notNull().default(''),
+    /** Contains the last reviewed version of the person's data; only of a step that asks for a review of changed data. */
+    profile_position: integer('profile_position'),
     at: instant('at').notNull(),
     ...actorColumns(),
   },

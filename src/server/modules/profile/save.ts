@@ -8,6 +8,7 @@ import { sendMail } from '../../mail/send.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { doubtRenamed } from '../banking/doubt-renamed.ts'
+import { reviewChangedData } from '../people/review-changed-data.ts'
 import { compactPhone } from './compact-phone.ts'
 import { newestProfileOf } from './newest-profile.ts'
 import { type ProfileFields, type ProfileVersion, profileHistory } from './tables.ts'
@@ -29,8 +30,8 @@ export async function createProfile(
 }
 
 /**
- * Adds a version with the changes, under a lock, and mails the person if it replaces their phone; if nothing changes,
- * adds none. Data that a provider read from a document count as entered by the person.
+ * Adds a version with the changes, under a lock, and mails the person if it replaces their phone or returns them to
+ * review; if nothing changes, adds none. Data that a provider read from a document count as entered by the person.
  */
 export async function saveProfile(
   ctx: Context,
@@ -55,6 +56,7 @@ export async function saveProfile(
   const [previousPhone, phone] = [compactPhone(previous.phone), compactPhone(profile.phone)]
   if (previousPhone !== '' && phone !== '' && phone !== previousPhone)
     await mailChangedPhone(ctx, user.id, phone)
+  if (newestVersion) await reviewChangedData(ctx, user.id, newestVersion, profile)
 }
 
 /** Notifies a person that their phone was replaced, in case somebody else did it. */

@@ -29,7 +29,8 @@ export async function versionsOf(ctx: Context, id: string): Promise<DisplayedVer
   return displayedVersions.slice(0, maxRows)
 }
 
-function changesBetween(
+/** Returns the differences between two profiles as texts. */
+export function changesBetween(
   ctx: Pick<Context, 'text' | 'language'>,
   before: ProfileFields,
   after: ProfileFields,

@@ -1,6 +1,7 @@
 import type { PeopleHappening } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
+import { dataChanged } from '../status.ts'
 import { type TimelineEvent, timelineOf } from '../timeline.ts'
 
 export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject, params }) => {
@@ -51,7 +52,10 @@ function textsOf(
       return { what: text(isOfEntity ? `${key}_company` : key, { which, state }), why }
     }
     case 'status': {
-      const reason = what === '' ? '' : text(`user_rejection.${what}`)
+      const isDataChange = what === dataChanged
+      const reason = isDataChange
+        ? text('validation.data_changed_line')
+        : what && text(`user_rejection.${what}`)
       return {
         what: text('timeline.status', { state: text(`user_status.${led}`) }),
         why: [reason, why].filter(Boolean).join('. '),

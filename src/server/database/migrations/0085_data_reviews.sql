@@ -1,0 +1,1 @@
+ALTER TABLE "status_history" ADD COLUMN "profile_position" integer;
