@@ -39,7 +39,7 @@ describe('the login page of a visitor', () => {
     const person = await Person.arrives(nexo, 'en', 1440)
     await person.opens('/login')
     await person.page.getByRole('heading', { name: 'Primary market for tokenised securities' }).waitFor()
-    await person.page.getByRole(beside).getByText('Licence of CNMV (demo), no. ESI 00').waitFor()
+    await person.page.getByRole(beside).getByText('Licence: CNMV (demo), no. ESI 00').waitFor()
     await person.hasNoFaults()
     await person.leaves()
   })
