@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -11,6 +12,18 @@ const retry = process.env.CI ? 1 : 0
 
 /** Long tests run only with `npm run test:all`. */
 const exclude = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts']
+
+/** Where memory is plentiful, the databases of tests live in it; every process of the run inherits the folder. */
+if (hasFreeMemory('/dev/shm', 6 * 1024 ** 3)) process.env.TMPDIR = '/dev/shm'
+
+/** Returns whether a folder in memory has so many bytes free and may contain programs, such as the copied PostgreSQL. */
+function hasFreeMemory(folder: string, bytes: number): boolean {
+  const mounts = existsSync('/proc/self/mounts') ? readFileSync('/proc/self/mounts', 'utf8') : ''
+  const options = mounts.split('\n').findLast((mount) => mount.includes(` ${folder} tmpfs `))
+  if (options === undefined || options.includes('noexec')) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return Math.min(bavail * bsize, process.availableMemory()) >= bytes
+}
 
 /** What every test begins with. */
 const setup = 'test/same-draws.ts'
