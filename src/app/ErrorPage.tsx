@@ -5,6 +5,7 @@ import { ErrorSection } from '../renderer/parts/ErrorSection.tsx'
 import { Link } from '../renderer/parts/Link.tsx'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
+import { homeAt } from './areas.ts'
 import { homeAddressIn } from './language.ts'
 import { menuOf } from './layouts/menu.ts'
 import { useMenuLabel } from './layouts/use-menu-label.ts'
@@ -66,7 +67,9 @@ function HelpfulLinks() {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()
   const labelOf = useMenuLabel()
-  const menu = menuOf(window.location.pathname, boot.screens, { session, tenant })
+  // Links the person's own area where they may not enter that of the page.
+  const home = homeAt(window.location.pathname, { session, tenant, homes: boot.homes })
+  const menu = menuOf(home, boot.screens, { session, tenant })
   const links = session.authenticated
     ? menu.slice(0, MAX_MENU_LINKS).map(({ to, label }) => ({ to, label: labelOf(label) }))
     : [

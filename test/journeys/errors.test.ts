@@ -80,6 +80,8 @@ describe('a page that cannot be shown', () => {
         await person.sees('shell.error_forbidden_title')
       })
       await person.isOn('shell.error_forbidden_title')
+      const projects = { name: person.words('menu.issuances'), exact: true }
+      await person.page.getByRole('main').getByRole('link', projects).waitFor()
     }
     await person.leaves()
   })
