@@ -11,7 +11,7 @@ export function ColumnsChart({ series, caption, scaleWords }: ChartProps) {
       {columnsOf(amounts, ticks, plotSize).map((column) => (
         <rect
           key={column.x}
-          className={column.negative ? 'ts-bars__fill ts-bars__fill--negative' : 'ts-bars__fill'}
+          className={column.negative ? 'ts-column ts-column--negative' : 'ts-column'}
           x={column.x}
           y={column.y}
           width={column.width}
