@@ -12,6 +12,9 @@ const areaMap = lazyWithPreload<AreaMapProps>(() =>
   import('../map/AreaMap.tsx').catch(() => ({ default: () => null })),
 )
 
+/** Matches the space between a street and its number. */
+const spaceBeforeNumber = /(?<=\p{L}) (?=\d)/gu
+
 /**
  * Renders a map or a link to one. Sends no request to a map service before a press, except to the tenant's tile
  * server.
@@ -37,7 +40,7 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
         {address !== '' && (
           <span className="ts-map__address">
             <Icon name="pin" />
-            {address}
+            {address.replaceAll(spaceBeforeNumber, '\u00a0')}
           </span>
         )}
         <a href={mapAddress(address, latitude, longitude)} target="_blank" rel="noopener noreferrer">

@@ -19,9 +19,16 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
     'heading-font': fontFamilyOf(heading),
     'body-font': fontFamilyOf(body),
     ...(figures === 'sans'
-      ? { 'figures-font': 'inherit', 'code-font': 'inherit', 'large-figures-font': 'var(--heading-font)' }
+      ? {
+          'figures-font': 'inherit',
+          'figures-gap': '-0.06em',
+          'code-font': 'inherit',
+          'large-figures-font': 'var(--heading-font)',
+        }
       : {
           'figures-font': fontFamilyOf(figures),
+          // Narrows the space before a sign, which is as wide as a figure here.
+          'figures-gap': '-0.3em',
           'code-font': 'var(--figures-font)',
           'large-figures-font': 'var(--figures-font)',
         }),
