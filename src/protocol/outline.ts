@@ -11,7 +11,15 @@ type OutlinedScreen = Pick<ScreenBundle, 'forms'> & { screen: { body: readonly B
 
 /** Returns the shapes of a screen's skeleton. */
 export function outlineOf({ screen, forms }: OutlinedScreen): SkeletonShape[] {
-  return screen.body.flatMap((block) => shapesOf(block, forms))
+  return shapesOfAll(screen.body, forms)
+}
+
+/** Returns the shapes of blocks: of those that are always displayed, or of all if none is. */
+function shapesOfAll(blocks: readonly Block[], forms: OutlinedScreen['forms']): SkeletonShape[] {
+  const certainShapes = blocks
+    .filter((block) => block.when === undefined)
+    .flatMap((block) => shapesOf(block, forms))
+  return certainShapes.length > 0 ? certainShapes : blocks.flatMap((block) => shapesOf(block, forms))
 }
 
 const bar: SkeletonShape = { look: 'bar' }
@@ -40,7 +48,7 @@ export function asideOutline(hasTexts: boolean): SkeletonShape[] {
 function shapesOf(block: Block, forms: OutlinedScreen['forms']): SkeletonShape[] {
   switch (block.block) {
     case 'group':
-      return [groupOf(block, forms)]
+      return [groupOf(block, forms)].filter(({ holds }) => holds?.length !== 0)
     case 'facts':
       return [{ look: 'facts', holds: block.items.slice(0, 8).map(() => fact) }]
     case 'list':
@@ -89,12 +97,14 @@ function groupOf(
   { layout = 'stack', body }: Block & { block: 'group' },
   forms: OutlinedScreen['forms'],
 ): SkeletonShape {
-  const [main, aside, ...below] = body.map((block) => shapesOf(block, forms))
   const stack = (children: SkeletonShape[] = []): SkeletonShape => ({ look: 'stack', holds: children })
-  if (layout === 'split') return { look: 'split', holds: [stack(main), stack(aside), stack(below.flat())] }
+  if (layout === 'split') {
+    const [main, aside, ...below] = body.map((block) => shapesOf(block, forms))
+    return { look: 'split', holds: [stack(main), stack(aside), stack(below.flat())] }
+  }
   return {
-    look: layout === 'card' ? 'panel' : 'stack',
-    holds: [main, aside, ...below].flatMap((one) => one ?? []),
+    look: layout === 'card' || layout === 'section' ? 'panel' : 'stack',
+    holds: shapesOfAll(body, forms),
   }
 }
 
