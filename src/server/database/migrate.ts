@@ -32,6 +32,7 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
       'inside-tenants.sql',
       'hardening.sql',
       'integrity.sql',
+      'erasure.sql',
     ])
       await client.query(readFileSync(join(folder, file), 'utf8'))
   })

@@ -1,8 +1,9 @@
-import { text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Stores closed accounts, from which their remaining data are found; append-only. */
+/** Stores closed accounts, from which their remaining data are found until these are erased. */
 export const closureHistory = tenantTable(
   'closure_history',
   {
@@ -17,10 +18,13 @@ export const closureHistory = tenantTable(
     at: instant('at').notNull(),
     /** Contains the end of the legal retention period. */
     kept_until: instant('kept_until').notNull(),
+    /** Contains when the remaining data were erased; null before. */
+    erased_at: instant('erased_at'),
   },
   (t) => [
     unique('closure_history_user').on(t.tenant_id, t.user_id),
     unique('closure_history_newest').on(t.tenant_id, t.at, t.id),
+    index('closure_history_due').on(t.tenant_id, t.kept_until, t.id).where(sql`erased_at is null`),
     belongsTo(t, t.user_id, users),
     belongsTo(t, t.by_id, users),
   ],

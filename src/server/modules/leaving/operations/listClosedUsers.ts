@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -12,7 +13,7 @@ const list: List<'newest'> = {
 }
 
 export const listClosedUsers: Handler<'listClosedUsers'> = async (ctx, { params: { page, size = 20 } }) => {
-  const query = { page, size, sort: 'newest' } as const
+  const query = { page, size, sort: 'newest', where: isNull(closureHistory.erased_at) } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectClosed(ctx, whereListed),
   )

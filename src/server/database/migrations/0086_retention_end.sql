@@ -1,0 +1,2 @@
+ALTER TABLE "closure_history" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "closure_history_due" ON "closure_history" USING btree ("tenant_id","kept_until","id") WHERE erased_at is null;
