@@ -147,7 +147,7 @@ test('a logout works even if the server cannot be reached', async () => {
   await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
   await person.expects('ERR_FAILED', async () => {
     await person.page.locator('header .ts-menu > summary').click()
-    await person.presses('shell.log_out')
+    await person.logsOut()
     await person.page.waitForURL('**/login')
   })
   await person.opens('/user/portfolio')

@@ -15,6 +15,7 @@ test('a user without holdings deletes their account; one with tokens sees why th
   await person.sees('leaving.kept_title')
   await person.fills('fields.current_password', password)
   await person.fills('leaving.word', 'eliminar')
+  person.mayBeRefused()
   await person.presses('leaving.submit')
   await person.isOn('leaving.closed_title')
   await person.sees('leaving.kept_title')

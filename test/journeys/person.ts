@@ -45,14 +45,17 @@ export class Person {
   words: Words
   readonly complaints: string[] = []
   readonly #tenant: Tenant
+  /** The number of requests refused since the session may have ended. */
+  #refusals: number | undefined
 
   private constructor(page: Page, tenant: Tenant, words: Words) {
     this.page = page
     this.#tenant = tenant
     this.words = words
     page.on('console', (message) => {
-      if (message.type() === 'error')
-        this.complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+      if (message.type() !== 'error') return
+      if (this.#refusals !== undefined && message.text().includes('status of 401 ')) this.#refusals += 1
+      else this.complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`)
     })
     page.on('pageerror', (error) => this.complaints.push(`${new URL(page.url()).pathname}: ${error.message}`))
   }
@@ -104,9 +107,27 @@ export class Person {
 
   /** Fills in and submits the login page. */
   async givesCredentials(email: string, password = 'tesela-demo-2026'): Promise<void> {
+    this.#refusals = undefined
     await this.fills('fields.email', email)
     await this.fills('fields.password', password)
     await this.presses('login.submit')
+  }
+
+  /** Tolerates, until the next login, that requests under way are refused because the session has ended. */
+  mayBeRefused(): void {
+    this.#refusals ??= 0
+  }
+
+  /** Expects requests to be refused during a step, however many are under way, because the session has ended. */
+  async isRefused(step: () => Promise<void>): Promise<void> {
+    this.#refusals = 0
+    await step()
+    await expect.poll(() => this.#refusals).toBeGreaterThan(0)
+  }
+
+  async logsOut(): Promise<void> {
+    this.mayBeRefused()
+    await this.presses('shell.log_out')
   }
 
   async leaves(): Promise<void> {

@@ -26,7 +26,7 @@ test('an investor turns on the second factor on the phone, logs in with a code, 
     .or(person.page.locator('.ts-menu > summary'))
     .first()
     .click()
-  await person.presses('shell.log_out')
+  await person.logsOut()
 
   await person.isOn('login.title')
   await person.opens('/user/account?tab=security')

@@ -19,7 +19,7 @@ describe('a session that expires', () => {
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.page.locator('summary', { hasText: person.words('issuances.status') }).click()
     const choice = person.page.getByRole('checkbox', { name: person.words('issuance_status.CAMPAIGN') })
-    await person.expects(401, () => choice.check())
+    await person.isRefused(() => choice.check())
     await logsInAgain(person)
     await person.page.waitForURL('**/user/issuances?status=CAMPAIGN')
     await person.isOn('issuances.title')
@@ -29,7 +29,7 @@ describe('a session that expires', () => {
   test('shows a dialog on opening a page and returns to it after the login', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
-    await person.expects([401, 401, 401], async () => {
+    await person.isRefused(async () => {
       await person.opens('/user/investments?page=1')
     })
     await logsInAgain(person)
@@ -88,7 +88,8 @@ describe('two tabs', () => {
     await person.isOn('issuances.title')
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.page.getByText("María José Núñez O'Brien", { exact: true }).click()
-    await person.presses('shell.log_out')
+    other.mayBeRefused()
+    await person.logsOut()
     await person.isOn('login.title')
     await other.page.waitForURL('**/login')
     await other.isOn('login.title')
@@ -174,7 +175,7 @@ test('a password change ends the sessions on other devices, and the old password
 
   // Waits for the phone's page to notice the end of its session.
   const over = phone.page.getByRole('dialog', { name: phone.words('shell.session_expired_title') })
-  await phone.expects([401], () => over.waitFor())
+  await phone.isRefused(() => over.waitFor())
   await phone.leaves()
   const again = await Person.arrives(alba, 'es', 390)
   await again.expects(401, async () => {

@@ -88,6 +88,7 @@ test('a manager impersonates an investor and returns to the previous page', asyn
   await banner.waitFor()
   await manager.opens('/user/investments')
   await manager.isOn('investments.title')
+  manager.mayBeRefused()
   await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
   await manager.page.waitForURL(page)
   await manager.page.getByRole('heading', { level: 1 }).waitFor()
@@ -97,7 +98,7 @@ test('a manager impersonates an investor and returns to the previous page', asyn
   await impersonates(manager)
   await banner.waitFor()
   await impersonationsEnd(data)
-  await manager.expects(401, async () => {
+  await manager.isRefused(async () => {
     await manager.follows('menu.earnings')
     await manager.isTold('info', manager.words('shell.impersonation_ended'))
   })

@@ -147,7 +147,7 @@ describe('a logout', () => {
       await person.page.waitForLoadState('networkidle')
       await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
       await person.page.locator('header .ts-menu > summary').click()
-      await person.presses('shell.log_out')
+      await person.logsOut()
       await person.page.waitForURL(new URL(home, alba.origin).href)
       await person.page.getByRole('heading', { level: 1 }).waitFor()
       await person.opens('/user/portfolio')

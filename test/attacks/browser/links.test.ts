@@ -87,7 +87,7 @@ test('after a logout the back button shows only the login page, in the same lang
   await person.opens('/user/portfolio')
   await person.isOn('portfolio.title')
   await person.page.locator('.ts-menu summary').click()
-  await person.presses('shell.log_out')
+  await person.logsOut()
   await person.isOn('login.title')
   await person.page.goBack()
   await person.isOn('login.title')
