@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pages, transferred } from '../../scripts/bench/first-load.ts'
 import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 
 const investor = 'inversor@alba.demo'
 const issuance = '/user/issuances/edificio-ruzafa'
@@ -57,26 +58,25 @@ test.each(pages)('$path loads at most $bar kB of JS and CSS at $width px', async
   await person.leaves()
 })
 
-test.each(['/login', '/register', '/forgot-password', '/user/issuances', '/user/investments'])(
-  '%s shows all its texts before the complete catalogue is loaded',
-  async (path) => {
-    const saidAt = async (person: Person) => {
-      await person.page.goto(path)
-      await person.page.locator('#frame').waitFor({ state: 'detached' })
-      await person.page.waitForLoadState('networkidle')
-      return await person.page.locator('.ts-screen').textContent()
-    }
-    const [early, full] = await Promise.all([Person.arrives(alba, 'es'), Person.arrives(alba, 'es')])
-    if (path.startsWith('/user/')) for (const person of [early, full]) await person.logsIn(investor)
-    await early.page.route('**/documents/*', (route) => route.abort())
-    const said = await saidAt(early)
-    await saidAt(full)
-    await full.page.keyboard.press('Tab')
-    await full.page.waitForLoadState('networkidle')
-    expect(said).toBe(await full.page.locator('.ts-screen').textContent())
-    await Promise.all([early.leaves(), full.leaves()])
-  },
-)
+test.each(
+  walked(['/login', '/register', '/forgot-password', '/user/issuances', '/user/investments'], [1, 3]),
+)('%s shows all its texts before the complete catalogue is loaded', async (path) => {
+  const saidAt = async (person: Person) => {
+    await person.page.goto(path)
+    await person.page.locator('#frame').waitFor({ state: 'detached' })
+    await person.page.waitForLoadState('networkidle')
+    return await person.page.locator('.ts-screen').textContent()
+  }
+  const [early, full] = await Promise.all([Person.arrives(alba, 'es'), Person.arrives(alba, 'es')])
+  if (path.startsWith('/user/')) for (const person of [early, full]) await person.logsIn(investor)
+  await early.page.route('**/documents/*', (route) => route.abort())
+  const said = await saidAt(early)
+  await saidAt(full)
+  await full.page.keyboard.press('Tab')
+  await full.page.waitForLoadState('networkidle')
+  expect(said).toBe(await full.page.locator('.ts-screen').textContent())
+  await Promise.all([early.leaves(), full.leaves()])
+})
 
 test('the page frame is shown and data are requested before the session is known', async () => {
   const person = await arrives()

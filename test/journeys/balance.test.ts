@@ -5,6 +5,7 @@ import { addApprovedAccount, giveBalance } from '../server/payouts/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import { signs } from './signing.ts'
+import { walked } from './walked.ts'
 import type { Language } from './words.ts'
 
 const platform = await testPlatform()
@@ -60,10 +61,15 @@ test('an investor pays part of an order from the balance and the rest by transfe
   await person.leaves()
 })
 
-test.each([
-  ['es', 'exeu'],
-  ['en', 'default'],
-] as const)(
+test.each(
+  walked(
+    [
+      ['es', 'exeu'],
+      ['en', 'default'],
+    ] as const,
+    [0],
+  ),
+)(
   'a payment from the balance that fails is retried, and some of the rest withdrawn (%s, %s)',
   async (language, type) => {
     const { investor, manager, person, statuses } = await ordering(64_000, language, type)

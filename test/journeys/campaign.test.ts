@@ -7,6 +7,7 @@ import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 import type { Person } from './person.ts'
 import { signs } from './signing.ts'
+import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
@@ -16,10 +17,15 @@ async function actsOn(person: Person): Promise<void> {
   await person.page.locator('.ts-table summary').click()
 }
 
-test.each([
-  ['default', 'no se ha financiado'],
-  ['exeu', 'no se ha suscrito'],
-] as const)('with the wording %s an investor is refunded after a failed campaign', async (house, failed) => {
+test.each(
+  walked(
+    [
+      ['default', 'no se ha financiado'],
+      ['exeu', 'no se ha suscrito'],
+    ] as const,
+    [1],
+  ),
+)('with the wording %s an investor is refunded after a failed campaign', async (house, failed) => {
   const tenant = await createTestTenant(platform, { tenant_type: house })
   const mailCount = platform.mails.length
   const [anInvestor, aManager] = [await tenant.investor(), await tenant.manager()]

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { alba, nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 import { lossesOn, moveInto, settled } from './room.ts'
+import { walked } from './walked.ts'
 
 afterAll(closeBrowser)
 
@@ -66,34 +67,36 @@ test.each(['block', 'action', 'widget'])(
   },
 )
 
-test.each([
-  ['alba', 'es'],
-  ['nexo', 'en'],
-] as const)(
-  'every widget fits a phone with text at 200 %%, light and dark: %s in %s',
-  async (name, language) => {
-    const integrator = await Person.arrives({ alba, nexo }[name], language)
-    await integrator.logsIn(`gestora@${name}.demo`)
-    const { page } = integrator
-    await integrator.opens('/manager/components?kind=widget')
-    await integrator.isOn('reference.title')
-    await page.locator('.ts-example__stage').first().waitFor()
+test.each(
+  walked(
+    [
+      ['alba', 'es'],
+      ['nexo', 'en'],
+    ] as const,
+    [1],
+  ),
+)('every widget fits a phone with text at 200 %%, light and dark: %s in %s', async (name, language) => {
+  const integrator = await Person.arrives({ alba, nexo }[name], language)
+  await integrator.logsIn(`gestora@${name}.demo`)
+  const { page } = integrator
+  await integrator.opens('/manager/components?kind=widget')
+  await integrator.isOn('reference.title')
+  await page.locator('.ts-example__stage').first().waitFor()
+  await settled(page)
+  // Submits each form empty, so that its errors and summary are shown, too.
+  const asked = await page
+    .locator('.ts-example__stage button[type=submit]')
+    .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).click()).length)
+  expect(asked).toBeGreaterThan(20)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await moveInto(page, { width: 390, text: 200 })
     await settled(page)
-    // Submits each form empty, so that its errors and summary are shown, too.
-    const asked = await page
-      .locator('.ts-example__stage button[type=submit]')
-      .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).click()).length)
-    expect(asked).toBeGreaterThan(20)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await moveInto(page, { width: 390, text: 200 })
-      await settled(page)
-      expect(await lossesOn(page, 'main'), colorScheme).toEqual([])
-      await integrator.hasNoFaults()
-    }
-    await integrator.leaves()
-  },
-)
+    expect(await lossesOn(page, 'main'), colorScheme).toEqual([])
+    await integrator.hasNoFaults()
+  }
+  await integrator.leaves()
+})
 
 test('a chart’s legend has distinct colours with forced colours', async () => {
   const integrator = await Person.arrives(alba, 'es')

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import exported from './exports.json' with { type: 'json' }
 import { demoHouses } from './houses.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 
 afterAll(closeBrowser)
 
@@ -13,7 +14,7 @@ async function takes(person: Person, label: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test.each(demoHouses)(
+test.each(walked(demoHouses, [0]))(
   'a manager exports a filtered list on the phone and downloads it again from the exports (%s)',
   async (language, house, domain) => {
     const { list, separator, header } = exported[language]
@@ -40,7 +41,7 @@ test.each(demoHouses)(
   },
 )
 
-test.each(demoHouses)(
+test.each(walked(demoHouses, [1]))(
   'an issuer exports its orders as a spreadsheet (%s)',
   async (language, house, domain) => {
     const issuer = await Person.arrives(house, language, 390)

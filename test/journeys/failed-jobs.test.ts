@@ -2,13 +2,19 @@ import { afterAll, expect, test } from 'vitest'
 import { alba, data } from './base-urls.ts'
 import { mailFails } from './database.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 
 afterAll(closeBrowser)
 
-test.each([
-  ['es', 390],
-  ['en', 1440],
-] as const)('a manager sees a failed mail and sends it again (%s)', async (language, width) => {
+test.each(
+  walked(
+    [
+      ['es', 390],
+      ['en', 1440],
+    ] as const,
+    [1],
+  ),
+)('a manager sees a failed mail and sends it again (%s)', async (language, width) => {
   const manager = await Person.arrives(alba, language, width)
   await manager.logsIn('gestora@alba.demo')
   await manager.isOn('manager.issuances')

@@ -1,13 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 
 afterAll(closeBrowser)
 
-test.each([
-  { width: 320, language: 'es', term: 'Valoración premoney' },
-  { width: 1440, language: 'en', term: 'Pre-money valuation' },
-] as const)(
+test.each(
+  walked(
+    [
+      { width: 320, language: 'es', term: 'Valoración premoney' },
+      { width: 1440, language: 'en', term: 'Pre-money valuation' },
+    ] as const,
+    [0],
+  ),
+)(
   'a term’s explanation opens by keyboard and closes with Escape or a click outside ($width px, $language)',
   async ({ width, language, term }) => {
     const person = await Person.arrives(alba, language, width)

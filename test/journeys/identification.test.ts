@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { townOf } from './two-tenants.ts'
 import { seenOn } from './visible-text.ts'
+import { walked } from './walked.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()
@@ -10,7 +11,7 @@ const street = await town.street()
 
 afterAll(town.close)
 
-test.each(['es', 'en'] as const)(
+test.each(walked(['es', 'en'] as const, [1]))(
   'an identified investor sees a confirmation without form fields and continues (%s)',
   async (language) => {
     const words = await wordsOf(language, 'default')

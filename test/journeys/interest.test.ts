@@ -3,13 +3,14 @@ import { testPlatform } from '../server/harness.ts'
 import { campaignFixture, createUpcomingIssuance } from '../server/interests/campaign-fixture.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
+import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 const { openCampaign, runDueJobs } = campaignFixture(platform)
 const houses = ['default', 'exeu'] as const
 
-test.each(houses)(
+test.each(walked(houses, [1]))(
   'with the wording %s an interest becomes an order on a phone once the campaign opens',
   async (house) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })

@@ -5,6 +5,7 @@ import { signingCodeFor } from './mailbox.ts'
 import { picture, steps } from './onboarding.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import { signs } from './signing.ts'
+import { walked } from './walked.ts'
 import type { Language } from './words.ts'
 
 /** The order of the onboarding steps per tenant, from its customization. */
@@ -69,10 +70,7 @@ const cases: {
 
 afterAll(closeBrowser)
 
-/** Combines each tenant and language once in the quick run. */
-const walked = process.env.LONG_TESTS ? cases : [cases[0], cases[3]].filter((one) => one !== undefined)
-
-describe.each(walked)(
+describe.each(walked(cases, [0, 3]))(
   'an investor of $name in $language',
   ({ tenant, name, language, slug, title, width }) => {
     test('registers, invests, pays, and has tokens once the manager has minted them', async () => {

@@ -3,6 +3,7 @@ import { testPlatform } from '../server/harness.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { faultsOn } from './axe.ts'
 import { townOf } from './two-tenants.ts'
+import { walked } from './walked.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()
@@ -16,7 +17,7 @@ const houses = [
 ] as const
 const atEase = { wider: 0, violations: [] }
 
-test.each(houses)(
+test.each(walked(houses, [1]))(
   'a manager returns several issuances at once; the others show a reason (%s, %i)',
   async (house, width) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })
@@ -48,7 +49,7 @@ test.each(houses)(
 
 const royalties = { es: 'Regalías', en: 'Royalties' }
 
-test.each(['es', 'en'] as const)(
+test.each(walked(['es', 'en'] as const, [0]))(
   'an issuance of another type shows the tenant’s name for it (%s)',
   async (language) => {
     const tenant = await createTestTenant(platform, {

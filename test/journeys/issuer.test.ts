@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { townOf } from './two-tenants.ts'
 import { seenOn } from './visible-text.ts'
+import { walked } from './walked.ts'
 import { wordsOf } from './words.ts'
 
 const town = await townOf(await testPlatform())
@@ -53,12 +54,17 @@ describe('a member of an issuer', () => {
 })
 
 describe('an entrepreneur without an issuer', () => {
-  test.each([
-    ['es', 'default'],
-    ['en', 'default'],
-    ['es', 'exeu'],
-    ['en', 'exeu'],
-  ] as const)('sees why their area is empty and what to do (%s, %s)', async (language, tenant_type) => {
+  test.each(
+    walked(
+      [
+        ['es', 'default'],
+        ['en', 'default'],
+        ['es', 'exeu'],
+        ['en', 'exeu'],
+      ] as const,
+      [0, 3],
+    ),
+  )('sees why their area is empty and what to do (%s, %s)', async (language, tenant_type) => {
     await street.publish({ tenant_type })
     const words = await wordsOf(language, tenant_type)
     const seen = await seenOn(await street.open('entrepreneur', `/entrepreneur/issuances?lang=${language}`))

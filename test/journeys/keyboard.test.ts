@@ -1,14 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
 import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 
 afterAll(closeBrowser)
 
 /** Uses the keyboard only: Tab, Enter, Space and letters. */
-test.each([
-  { width: 1440, language: 'es', issuance: 'Edificio Ruzafa' },
-  { width: 390, language: 'en', issuance: 'Ruzafa Building' },
-] as const)(
+test.each(
+  walked(
+    [
+      { width: 1440, language: 'es', issuance: 'Edificio Ruzafa' },
+      { width: 390, language: 'en', issuance: 'Ruzafa Building' },
+    ] as const,
+    [0],
+  ),
+)(
   'a user logs in, opens an issuance and starts investing by keyboard only ($width px, $language)',
   async ({ width, language, issuance }) => {
     const person = await Person.arrives(alba, language, width)

@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { demoHouses } from './houses.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 import { wordsOf } from './words.ts'
 
 afterAll(closeBrowser)
 
 const queries = { es: 'pago recibido', en: 'payment received' }
 
-test.each(demoHouses)(
+test.each(walked(demoHouses, [0]))(
   'a manager previews a mail in both languages and opens its texts in the editor (%s)',
   async (language, house, domain) => {
     const manager = await Person.arrives(house, language, 390)

@@ -8,6 +8,7 @@ import { createTestTenant, type Person as Member } from '../server/test-tenant.t
 import { demoHouses } from './houses.ts'
 import { closeBrowser, Person } from './person.ts'
 import { townOf } from './two-tenants.ts'
+import { walked } from './walked.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()
@@ -58,7 +59,7 @@ test('a notification reaches a page without a stream a little later', async () =
   await page.getByRole('link', { name: words('shell.bell', { count: 1 }) }).waitFor({ timeout: 60_000 })
 })
 
-test.each(demoHouses)(
+test.each(walked(demoHouses, [1]))(
   'an investor opens a notification on the phone and marks all as read (%s)',
   async (language, house, domain) => {
     const person = await Person.arrives(house, language, 390)

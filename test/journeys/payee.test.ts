@@ -2,14 +2,20 @@ import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { payeeFixture } from '../server/payees/payee-fixture.ts'
 import { screensOf } from './in-front.ts'
+import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-test.each([
-  { language: 'es', type: 'default', share: '32,40' },
-  { language: 'en', type: 'exeu', share: '32.40' },
-] as const)(
+test.each(
+  walked(
+    [
+      { language: 'es', type: 'default', share: '32,40' },
+      { language: 'en', type: 'exeu', share: '32.40' },
+    ] as const,
+    [1],
+  ),
+)(
   'a holder whom MANGOPAY has to verify is refused a blurred document, sends another and claims: $language, $type',
   async ({ language, type, share }) => {
     const fixture = await payeeFixture(platform, { type })

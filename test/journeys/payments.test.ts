@@ -5,6 +5,7 @@ import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 import { signs } from './signing.ts'
+import { walked } from './walked.ts'
 import type { Language } from './words.ts'
 
 const platform = await testPlatform()
@@ -51,7 +52,7 @@ const failuresThere = [
   ['BIZUM', 'en', 'exeu', ['deny']],
 ] as const
 
-test.each(failuresThere)(
+test.each(walked(failuresThere, [0, 2]))(
   'a payment by %s (%s, %s) shows why it failed, is retried and succeeds',
   async (method, language, type, buttons) => {
     const { person } = await aboutToPay(method, language, type)

@@ -7,6 +7,7 @@ import { createTestTenant } from '../server/test-tenant.ts'
 import { faultsOn } from './axe.ts'
 import { plainPdf } from './plain-pdf.ts'
 import { townOf } from './two-tenants.ts'
+import { walked } from './walked.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()
@@ -42,7 +43,7 @@ const remarks = [
 
 const houses = ['default', 'exeu'] as const
 
-test.each(houses)(
+test.each(walked(houses, [0]))(
   'an entrepreneur prepares a project on a phone, and managers announce, review and approve it',
   async (house) => {
     const tenant = await createTestTenant(platform, { tenant_type: house })

@@ -4,25 +4,31 @@ import { uploadProof } from '../server/investments/steps.ts'
 import { bankMovement, transferOrderFixture } from '../server/receipts/transfer-order-fixture.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
+import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 const { createSignedOrder } = transferOrderFixture(platform)
 
-test.each([
-  {
-    language: 'es',
-    type: 'default',
-    issuance: 'Casa en Málaga',
-    missing: 'Transfiere los 400,00 € que faltan',
-  },
-  {
-    language: 'en',
-    type: 'exeu',
-    issuance: 'House in Malaga',
-    missing: /Transfer the .*400\.00.* still missing/,
-  },
-] as const)(
+test.each(
+  walked(
+    [
+      {
+        language: 'es',
+        type: 'default',
+        issuance: 'Casa en Málaga',
+        missing: 'Transfiere los 400,00 € que faltan',
+      },
+      {
+        language: 'en',
+        type: 'exeu',
+        issuance: 'House in Malaga',
+        missing: /Transfer the .*400\.00.* still missing/,
+      },
+    ] as const,
+    [0],
+  ),
+)(
   'an investor sends another proof on the order’s page and sees how to pay the missing amount ($language, $type)',
   async ({ language, type, issuance, missing }) => {
     const order = await createSignedOrder({ tenant_type: type }, { language })

@@ -4,6 +4,7 @@ import { createMarket } from '../server/transfers/market.ts'
 import { houses } from './houses.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
+import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
@@ -13,7 +14,7 @@ async function fillsOffer(person: Person, tokens: string, price: string): Promis
   await person.fills('transfers.price', price)
 }
 
-test.each(houses)(
+test.each(walked(houses, [0]))(
   'an investor sells two tokens to another on the phone, from ad to contract note (%s, %s)',
   async (language, type) => {
     const market = await createMarket(platform, { tenant_type: type })

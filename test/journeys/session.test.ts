@@ -3,6 +3,7 @@ import { confirmed, password } from './account.ts'
 import { alba, data, port } from './base-urls.ts'
 import { hasRoleToo, sessionExpires } from './database.ts'
 import { closeBrowser, Person } from './person.ts'
+import { walked } from './walked.ts'
 
 let email: string
 
@@ -121,10 +122,15 @@ describe('entering the platform', () => {
     await person.leaves()
   })
 
-  test.each([
-    ['inversor@alba.demo', '/user/issuances', 'issuances.title'],
-    ['gestora@alba.demo', '/manager/issuances', 'manager.issuances'],
-  ])('every public page redirects the logged-in %s home', async (address, home, title) => {
+  test.each(
+    walked(
+      [
+        ['inversor@alba.demo', '/user/issuances', 'issuances.title'],
+        ['gestora@alba.demo', '/manager/issuances', 'manager.issuances'],
+      ],
+      [0],
+    ),
+  )('every public page redirects the logged-in %s home', async (address, home, title) => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(address)
     for (const path of ['/', '/login', '/register', '/forgot-password', '/remember-password']) {

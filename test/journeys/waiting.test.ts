@@ -4,11 +4,12 @@ import { chooseTransfer, placeOrder, signOrder, uploadProof } from '../server/in
 import { createTestTenant } from '../server/test-tenant.ts'
 import { houses } from './houses.ts'
 import { screensOf } from './in-front.ts'
+import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-test.each(houses)(
+test.each(walked(houses, [0]))(
   'an unfinished order waits on both pages and at home with its deadline, and a press resumes it (%s, %s)',
   async (language, type) => {
     const tenant = await createTestTenant(platform, { tenant_type: type })
@@ -34,7 +35,7 @@ test.each(houses)(
   },
 )
 
-test.each(houses)(
+test.each(walked(houses, [1]))(
   'an investor waiting for a payment check sees the confirmation without a reload (%s, %s)',
   async (language, type) => {
     const tenant = await createTestTenant(platform, { tenant_type: type })
