@@ -3,8 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { check } from '../../src/language/checker/index.ts'
-import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './new-screen.json' with { type: 'json' }
 
 /** Runs `npm run new:screen` in an integrator's copy of the documents. */
@@ -17,7 +15,8 @@ const read = (file: string) => JSON.parse(readFileSync(join(documents, file), 'u
 describe('npm run new:screen', () => {
   test('creates a valid screen with texts in both languages', () => {
     const { code, output } = newScreen('/manager/reports/{year}', 'Informes', 'Reports')
-    expect(output).toContain('/manager/reports/{year} stands in screens/manager/reports/year.json')
+    // Problems of the documents would come first.
+    expect(output).toMatch(/^\/manager\/reports\/\{year\} stands in screens\/manager\/reports\/year\.json\n/)
     expect(output).toContain("Who may see it: 'ADMIN' in session.roles")
     expect(output).toContain(
       'http://alba.localhost:4321/manager/reports/{year}, with something in place of {year}, and',
@@ -29,13 +28,13 @@ describe('npm run new:screen', () => {
     })
     expect(read('screens/texts/es/reports_year.json').title).toBe('Informes')
     expect(read('screens/texts/en/reports_year.json').title).toBe('Reports')
-    expect(check(readLibrary(documents))).toEqual([])
   })
 
   test('creates a public screen outside all areas without text key collisions', () => {
-    expect(newScreen('/help/login', 'Ayuda', 'Help')).toMatchObject({ code: 0 })
+    const { code, output } = newScreen('/help/login', 'Ayuda', 'Help')
+    expect(output).toMatch(/^\/help\/login stands in /)
+    expect(code).toBe(0)
     expect(read('screens/help/login.json')).toMatchObject({ allow: 'true', title: 'help_login.title' })
-    expect(check(readLibrary(documents))).toEqual([])
   })
 
   test.each(cases)('$title', ({ args, says }) => {
