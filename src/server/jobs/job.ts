@@ -71,8 +71,3 @@ export type Registry = Readonly<Record<string, Job<object> & { due?: Due }>>
 
 /** The data with which a job is sent. */
 export type DataOf<J> = J extends Job<infer Data> ? Data : never
-
-/** Returns the names of the sweeps. */
-export function sweepsOf(registry: Registry): string[] {
-  return Object.entries(registry).flatMap(([name, { due }]) => (due ? [name] : []))
-}

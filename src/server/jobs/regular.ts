@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { errorNameOf } from '../startup/error-description.ts'
 import { tenants } from '../tenancy/tables.ts'
 import { sendJob } from './queues.ts'
-import { dueSweeps } from './sweep.ts'
+import { namesOfDueSweeps } from './sweep.ts'
 
 /** The interval of each tenant's sweeps, in seconds. */
 const sweepEverySeconds = 60
@@ -23,7 +23,7 @@ function queueJobsOf(services: Services, tenant: string): Promise<void> {
   return inTenant(services, tenant, 'regular', async (ctx, client) => {
     const queueJob = (job: string, seconds: number) =>
       sendJob(client, { tenant, job }, { once: { key: tenant, seconds } })
-    for (const job of await dueSweeps(ctx, registry)) await queueJob(job, sweepEverySeconds)
+    for (const job of await namesOfDueSweeps(ctx, registry)) await queueJob(job, sweepEverySeconds)
     for (const [job, { everySeconds }] of Object.entries(registry))
       if (everySeconds !== undefined) await queueJob(job, everySeconds)
   })

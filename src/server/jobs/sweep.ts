@@ -76,8 +76,27 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
   }
 }
 
+/**
+ * Runs the sweeps for which the tenant has due rows, in the registry's order, until only those remain due that have run.
+ * Each runs once, because rows that wait for external services stay due until their own jobs end.
+ */
+export async function sweepDueRows(services: Services, tenant: string): Promise<void> {
+  const { registry } = services
+  const done = new Set<string>()
+  const findNext = async () => {
+    const names = await inTenant(services, tenant, 'dueSweeps', (ctx) => namesOfDueSweeps(ctx, registry))
+    return names.filter((name) => !done.has(name))
+  }
+  for (let names = await findNext(); names.length > 0; names = await findNext())
+    for (const name of names) {
+      const job = registry[name]
+      if (job?.due) await sweep(services, { name, job, due: job.due, tenant })
+      done.add(name)
+    }
+}
+
 /** Returns the names of the sweeps for which the tenant has due rows. */
-export async function dueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
+export async function namesOfDueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
   const conditions = Object.entries(registry).flatMap(([name, { due }]) =>
     due
       ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${whereDueNow(ctx, due)})`] as const]

@@ -21,7 +21,7 @@ export interface JobQueue {
 }
 
 export interface Worker {
-  /** Processes all due jobs and returns their number. */
+  /** Processes all due jobs, also those that they send, and returns their number. */
   drain(): Promise<number>
   /** Polls the queues; calls `onTick` once a minute. */
   start(onTick?: () => Promise<void>): void
@@ -64,8 +64,9 @@ export function worker(
   let tickedAt = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
-    const done = await Promise.all(await workOnDue())
-    return done.reduce((sum, each) => sum + each, 0)
+    const counts = await Promise.all(await workOnDue())
+    const count = counts.reduce((sum, each) => sum + each, 0)
+    return count === 0 ? 0 : count + (await drain())
   }
 
   /** Starts work on each queue that has a due job and a free place. */

@@ -78,7 +78,7 @@ export interface Context {
   language: Language
   /** Queues a job of this tenant in the same transaction, so that a rollback removes it. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
-  /** Starts all sweeps of the tenant after the commit; called when its domain time has changed. */
+  /** Runs the tenant's due sweeps after the commit; called when a new time or a change makes rows due. */
   sweep(): Promise<void>
   /** Returns a text in the context's language, or in the given language of another reader. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string

@@ -8,7 +8,6 @@ import type { Tx } from '../database/connection.ts'
 import { type Credentials, emptyCredentials } from '../identity/credentials.ts'
 import { identify, type OnBehalf } from '../identity/identity.ts'
 import { isIdle } from '../identity/idle.ts'
-import { sweepsOf } from '../jobs/job.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { regulatoryEntity } from '../providers/erir/index.ts'
@@ -54,7 +53,6 @@ export async function openContext(
     documentWorkers,
     sites,
     tenantClock,
-    registry,
   } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? emptyCredentials : who
@@ -138,10 +136,7 @@ export async function openContext(
       log,
     ),
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
-    sweep: async () => {
-      for (const job of sweepsOf(registry))
-        await sendJob(client, { tenant: tenant.id, job }, { urgent: true })
-    },
+    sweep: () => sendJob(client, { tenant: tenant.id, job: 'dueSweeps' }, { urgent: true }),
     derive: (text) => createHmac('sha256', config.secret).update(`${tenant.id} ${text}`).digest(),
     text: (name, values, textLanguage = language) => services.texts(textLanguage, tenant)(name, values),
   }
