@@ -24,6 +24,11 @@ export interface ApiOptions {
   ended?: (request: ApiRequest, status: number, error?: ApiError) => void
   /** Returns the response to the same call if it was already sent while the application loaded. */
   early?: (address: string, headers: Headers) => Promise<Response> | undefined
+  /**
+   * Aborted when the person logs out. Calls under way, which the server might refuse by then, and later ones remain
+   * without an answer, because another page follows; only a call with `leaving` is sent.
+   */
+  loggedOut?: AbortSignal
   /** Timeouts in milliseconds. */
   timeouts?: { data: number; upload: number }
   /** The delays before each retry in milliseconds; their number is the number of retries. */
@@ -67,12 +72,15 @@ export function createApi({
   }
 
   async function attempt(request: ApiRequest): Promise<unknown> {
+    const loggedOut = request.leaving ? undefined : options.loggedOut
+    if (loggedOut?.aborted) return forever()
     const { user, ...others } = options.tokens()
     const { method, body } = request
     const isMultipart = body instanceof FormData
     const device = user === '' && method !== 'GET' ? options.device?.() : undefined
     const headers = headersOf(request, { user, ...others, device, language: options.language() })
-    const signal = AbortSignal.timeout(isMultipart ? timeouts.upload : timeouts.data)
+    const timeout = AbortSignal.timeout(isMultipart ? timeouts.upload : timeouts.data)
+    const signal = loggedOut ? AbortSignal.any([timeout, loggedOut]) : timeout
     try {
       const init = {
         method,
@@ -85,6 +93,7 @@ export function createApi({
       const earlyResponse = method === 'GET' ? options.early?.(address, headers) : undefined
       return await readResponse(request, await (earlyResponse ?? fetch(address, init)), user)
     } catch (error) {
+      if (loggedOut?.aborted) return forever()
       if (error instanceof ApiError) throw error
       options.ended?.(request, 0)
       throw new ApiError(0, signal.aborted ? 'timeout' : 'network', { cause: error })
@@ -106,6 +115,11 @@ export function createApi({
       options.sessionExpired(token)
     throw error
   }
+}
+
+/** Never settles. */
+function forever(): Promise<never> {
+  return new Promise(() => undefined)
 }
 
 /** Returns `data` of the envelope, null for 204, or the file sent instead of an envelope. */

@@ -19,6 +19,8 @@ export interface Application {
   tokens: TokenStore
   session: SessionStore
   api: Api
+  /** Ends the calls under way when the person logs out; another page follows. */
+  endCalls: () => void
   /** Streams the current user's notifications until the server, the connection or the signal ends the stream. */
   listen: NotificationStream
   /** Subscribes to completed writes. Returns an unsubscribe function. */

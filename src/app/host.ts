@@ -88,6 +88,7 @@ export function useRendererServices(
         window.location.assign('/login')
       },
       async endSession(page) {
+        app.endCalls()
         await endCurrentSessions(app)
         tokens.clear()
         // Reloads, so that nothing of this user's data stays in memory.
@@ -120,5 +121,5 @@ async function endCurrentSessions(app: Pick<Application, 'api' | 'tokens' | 'boo
 
 /** Logs out; ignores errors of the server (specification, chapter 7). */
 export async function logout({ api, boot }: Pick<Application, 'api' | 'boot'>): Promise<void> {
-  await api(boot.calls.logout).catch(() => {})
+  await api({ ...boot.calls.logout, leaving: true }).catch(() => {})
 }

@@ -13,13 +13,16 @@ interface Options {
   root: string
   tokens: () => { user: string; manager: string }
   language: () => string
+  /** Aborted when the person logs out. */
+  loggedOut: AbortSignal
 }
 
 const STREAM_PATH = '/v2/notifications/live'
 
 /** Creates the stream with fetch, because EventSource sends no headers and so no token. */
-export function createNotificationStream({ root, tokens, language }: Options): NotificationStream {
-  return async ({ open, changed }, signal) => {
+export function createNotificationStream({ root, tokens, language, loggedOut }: Options): NotificationStream {
+  return async ({ open, changed }, stopped) => {
+    const signal = AbortSignal.any([stopped, loggedOut])
     const headers = headersOf({ method: 'GET', path: STREAM_PATH }, { ...tokens(), language: language() })
     const { ok, status, body } = await fetch(root + STREAM_PATH, { headers, signal, cache: 'no-store' })
     if (!ok || body === null) throw new Error(`There is no stream: ${status}.`)

@@ -105,6 +105,7 @@ export async function createApplication(
     manager: preview?.manager ?? tokens.manager(),
     preview: preview?.token ?? '',
   })
+  const logoutController = new AbortController()
   const writeListeners = new Set<() => void>()
   const api = createApi({
     root,
@@ -115,6 +116,7 @@ export async function createApplication(
     sessionExpired: (token) => session.refused(token),
     serverTime: clock.set,
     early: takeEarlyResponse,
+    loggedOut: logoutController.signal,
     customization: (version) => builds.answered(version),
     ended({ method, path }, status, error) {
       recordEvent({ kind: 'call', what: `${method} ${path}`, status })
@@ -177,10 +179,12 @@ export async function createApplication(
     tokens,
     session,
     api,
+    endCalls: () => logoutController.abort(),
     listen: createNotificationStream({
       root,
       tokens: currentTokens,
       language: () => document.documentElement.lang,
+      loggedOut: logoutController.signal,
     }),
     written(listener) {
       writeListeners.add(listener)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import hosts from '../../schemas/hosts.json' with { type: 'json' }
 import { type Api, type ApiOptions, createApi } from '../../src/app/api.ts'
@@ -66,6 +66,24 @@ function api(options: Partial<ApiOptions> = {}): Api {
 const write = { method: 'POST', path: '/v2/x', body: { amount: 1 } } as const
 
 describe('an API call', () => {
+  it('under way when the person logs out stays without an answer, and a later one is not sent', async () => {
+    const leaving = new AbortController()
+    const call = api({ loggedOut: leaving.signal })
+    const settled: string[] = []
+    const sends = (path: string) =>
+      void call({ method: 'GET', path })
+        .catch(() => undefined)
+        .then(() => settled.push(path))
+    answers = [() => leaving.abort()]
+    sends('/v2/under-way')
+    await vi.waitUntil(() => leaving.signal.aborted)
+    sends('/v2/later')
+    expect(await call({ method: 'POST', path: '/v2/logout', leaving: true })).toBe('ok')
+    expect(seen.map(({ request }) => request.url)).toEqual(['/v2/under-way', '/v2/logout'])
+    expect(settled).toEqual([])
+    expect(refused).toEqual([])
+  })
+
   it('returns the data of the envelope', async () => {
     answers = [json(200, { data: { items: [] } })]
     expect(await api()({ method: 'GET', path: '/v2/x?q=1' })).toEqual({ items: [] })

@@ -10,6 +10,7 @@ export default function Impersonation() {
   const app = useApplication()
 
   async function handleStop() {
+    app.endCalls()
     await logout(app)
     // Reloads, so that nothing seen during the impersonation stays in memory.
     window.location.assign(app.tokens.leave() || '/')
