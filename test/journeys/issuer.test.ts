@@ -26,7 +26,7 @@ describe('a member of an issuer', () => {
 
   test('finds only their issuer’s orders', async () => {
     const seen = await seenOn(await street.open('issuer', '/entrepreneur/investments'))
-    expect(seen).toContain((await wordsOf('es', 'default'))('issuer.investments_subtitle'))
+    expect(seen).toContain((await wordsOf('es', 'default'))('investments.tab_all'))
     expect(seen).not.toContain('Nave en Zaragoza')
   })
 

@@ -1,23 +1,28 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useReader, useScreen } from '../hooks.ts'
+import type { EmptyBlock } from '../../generated/language.ts'
+import { useReader, useScreen, useServices } from '../hooks.ts'
 import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
+import { useMedia } from '../parts/use-media.ts'
 import type { BlockProps } from './block-props.ts'
 import { BulkBar } from './list/BulkBar.tsx'
-import { ExportButton } from './list/ExportButton.tsx'
+import { ExportButton, exportDialog } from './list/ExportButton.tsx'
 import { LookMenu } from './list/Look.tsx'
-import { hasSavedViews, useListAppearance } from './list/stored-look.ts'
+import { useListAppearance } from './list/stored-look.ts'
 import './filters.css'
 import '../styles/select.css'
 import './list/list.css'
 import Empty from './empty.tsx'
 import { Panel } from './list/Panel.tsx'
 import { Rows } from './list/Rows.tsx'
+import { Sort } from './list/Sort.tsx'
 import { Selection } from './list/selection.ts'
 import { Tabs } from './list/Tabs.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
+import { ToolMenu } from './list/ToolMenu.tsx'
 import { useColumns } from './list/use-columns.tsx'
 import { type List as ListState, useList } from './list/use-list.ts'
 import Pagination from './pagination.tsx'
+import { Actions } from './parts/Actions.tsx'
 import { NoRows } from './parts/NoRows.tsx'
 import { keyOf } from './parts/rows.ts'
 import { ViewToggle } from './parts/ViewToggle.tsx'
@@ -27,38 +32,69 @@ const savedViews = lazyWithPreload(() => import('./list/Views.tsx'))
 /** Renders a list with its tools. The query is stored in the URL, the appearance in the browser. */
 export default function List({ block, scope }: BlockProps<'list'>) {
   const { bundle } = useScreen()
+  const { t } = useServices()
+  const isNarrow = useMedia('(width < 48rem)')
   const { value, holds } = useReader()
   const list = useList(block, scope)
   const name = `${bundle.screen.path} ${block.of}`
   const [appearance, setAppearance] = useListAppearance(name)
-  const [storedViewsExist] = useState(() => hasSavedViews(name))
   const [selection] = useState(() => new Selection())
   selection.may = (row) => holds(block.selectable, { ...scope, row })
   const { columns, optional: optionalColumns, places: columnPositions, nameOf } = useColumns(list, appearance)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
   // Keeps the dialog open after its action has removed the last row.
   const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const hasTabCounts = block.tabs?.tabs.some(({ count }) => count !== undefined && value(count, scope) !== 0)
 
   if (isEmptyList(list) && !hasTabCounts && !isDialogOpen)
-    return <Empty block={block.empty ?? { block: 'empty', title: 'blocks.nothing_yet' }} scope={scope} />
+    return <Empty block={emptyBlockOf(block)} scope={scope} />
+  const sort = <Sort list={list} />
   const views = block.views && (
-    <div className="ts-listing__views" data-kept={storedViewsExist || undefined}>
-      <Suspense fallback={null}>
-        <Preloadable part={savedViews} props={{ list }} />
-      </Suspense>
-    </div>
+    <Suspense fallback={null}>
+      <Preloadable part={savedViews} props={{ list }} />
+    </Suspense>
+  )
+  const exportButton = block.export && <ExportButton onOpen={() => setExporting(true)} />
+  const viewToggle = !block.columns && <ViewToggle name={list.key('view')} view={block.view} />
+  const also = <Actions items={block.also} scope={scope} className="ts-listing__also" />
+  const tools = isNarrow ? (
+    (list.options.sorts.length > 1 || views || exportButton || viewToggle || block.also) && (
+      <ToolMenu>
+        {sort}
+        {viewToggle}
+        {views}
+        {exportButton}
+        {also}
+      </ToolMenu>
+    )
+  ) : (
+    <>
+      {sort}
+      {views && (
+        <ToolMenu label={t('lists.views')} icon="star">
+          {views}
+        </ToolMenu>
+      )}
+      {block.columns && (
+        <LookMenu list={list} columns={optionalColumns} look={appearance} onChange={setAppearance} />
+      )}
+      {exportButton}
+      {viewToggle}
+      {block.also && <ToolMenu>{also}</ToolMenu>}
+    </>
   )
   const content = (
     <>
-      <Toolbar list={list}>
-        {block.columns && (
-          <LookMenu list={list} columns={optionalColumns} look={appearance} onChange={setAppearance} />
-        )}
-        {block.export && <ExportButton list={list} columns={columnPositions} />}
-        {!block.columns && <ViewToggle name={list.key('view')} view={block.view} />}
-      </Toolbar>
-      {views}
+      <Toolbar list={list}>{tools}</Toolbar>
+      {isExporting && (
+        <Suspense fallback={null}>
+          <Preloadable
+            part={exportDialog}
+            props={{ list, columns: columnPositions, onClose: () => setExporting(false) }}
+          />
+        </Suspense>
+      )}
       <div
         className="ts-listing__body"
         data-panel={(block.panel && list.rows.map(keyOf).includes(list.parameterValue('row'))) || undefined}
@@ -100,6 +136,12 @@ function isEmptyList({
   parameterValue: valueOfParameter,
 }: ListState): boolean {
   return rows.length === 0 && activeFilters.length === 0 && ['', '1'].includes(valueOfParameter('page'))
+}
+
+/** Returns what an empty list shows, with the actions of the list. */
+function emptyBlockOf({ empty, also = [] }: ListState['block']): EmptyBlock {
+  const block = empty ?? { block: 'empty', title: 'blocks.nothing_yet' }
+  return { ...block, actions: [...(block.actions ?? []), ...also] }
 }
 
 function paginationOf({ block, key: urlKey }: ListState) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Text } from '../../generated/language.ts'
+import { densityOf } from '../../language/bundle/density.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import { listsIn, urlKeysSetBy } from '../../language/lists/list.ts'
@@ -8,7 +9,7 @@ import type { ReadEntry } from '../data/data-order.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type ReadState, type Reads, useReads } from '../data/use-reads.ts'
-import { useReader, useServices } from '../hooks.ts'
+import { useFormat, useReader, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -118,9 +119,14 @@ interface PageProps {
 function Page({ bundle: { screen, density, parentScreen }, scope, back, stale: staleError }: PageProps) {
   const reader = useReader()
   return (
-    <div className={classOf(screen)} data-density={density}>
+    <div className={classOf(screen)} data-density={densityOf(density, useServices().tenant)}>
       <Back own={screen.back} step={back} up={parentScreen} scope={scope} />
-      <Head {...currentHeading(screen, scope, reader)} cover={screen.cover} scope={scope}>
+      <Head
+        {...currentHeading(screen, scope, reader)}
+        count={screen.count}
+        cover={screen.cover}
+        scope={scope}
+      >
         {screen.header && <HeaderActions items={screen.header} scope={scope} />}
       </Head>
       {staleError !== undefined && <ErrorNotice error={staleError} />}
@@ -181,7 +187,7 @@ function ScreenOutline({ bundle, scope: baseScope, waiting: isWaiting, states = 
   // Renders a generic title while the title's values load, so that the heading can get the focus.
   const title = typeof currentTitle === 'string' || isReady(currentTitle) ? currentTitle : 'renderer.loading'
   return (
-    <div className={classOf(screen)} data-density={density} aria-busy={isWaiting}>
+    <div className={classOf(screen)} data-density={densityOf(density, services.tenant)} aria-busy={isWaiting}>
       <Back own={screen.back} up={parentScreen} scope={scope} />
       <Head
         title={title}
@@ -213,14 +219,17 @@ function currentHeading(
 interface HeadProps {
   title: Text
   subtitle?: Text | undefined
+  count?: string | undefined
   cover?: string | undefined
   scope: Scope
   children?: React.ReactNode
 }
 
-function Head({ title, subtitle, cover, scope, children }: HeadProps) {
+function Head({ title, subtitle, count, cover, scope, children }: HeadProps) {
   const services = useServices()
+  const format = useFormat()
   const reader = readerOf(services)
+  const number = count === undefined ? '' : format(reader.value(count, scope), 'count')
   const picture =
     cover !== undefined && services.tenant.theme.hero === 'cover' ? reader.value(cover, scope) : ''
   const hasCover = typeof picture === 'string' && picture !== ''
@@ -235,6 +244,11 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
         <h1 className="ts-screen__title" tabIndex={-1}>
           <WholeReferences text={reader.text(title, scope)} />
         </h1>
+        {number !== '' && (
+          <span className="ts-screen__count ts-number" aria-hidden="true">
+            {number}
+          </span>
+        )}
         {subtitle !== undefined && (
           <p className="ts-screen__subtitle">
             <TextWithTerms text={reader.marked(subtitle, scope)} />

@@ -1,3 +1,4 @@
+import { densityOf } from '../../language/bundle/density.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { escapeHtml } from '../../language/common/escape-html.ts'
@@ -22,7 +23,8 @@ interface FrameInput {
  * restricted pages are omitted.
  */
 export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): string {
-  const { screen, density, parentScreen } = bundle
+  const { screen, parentScreen } = bundle
+  const density = densityOf(bundle.density, tenant)
   const translate = (text: Text | undefined) =>
     entry.allow === 'true' && typeof text === 'string' ? withoutTermMarkup(texts[text] ?? '') : ''
   const title = translate(screen.title)

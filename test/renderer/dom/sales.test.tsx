@@ -78,6 +78,32 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'sales.status' })).toBeNull()
   })
 
+  test('has its number beside the heading of the page, and tells it to screen readers', async () => {
+    await showSales()
+    expect(document.querySelector('.ts-screen__count')?.textContent).toBe('4')
+    expect(screen.getByRole('status').textContent).toMatch(/^4/)
+  })
+
+  test('has actions in a menu at the end of its tools', async () => {
+    const { user, history } = await showSales()
+    await user.click(screen.getByLabelText('lists.more_tools'))
+    await user.click(button('sales.cards'))
+    expect(history.current).toBe('/sale-cards')
+  })
+
+  test('keeps all tools but search and filters in that menu on phones', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(width < 48rem)' }),
+    )
+    const { user } = await showSales('/sales?status=PAID')
+    expect(button('blocks.filters_count {"count":1}').getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('button', { name: 'lists.export' })).toBeNull()
+    await user.click(screen.getByLabelText('lists.more_tools'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'lists.sort' }), 'amount')
+    await user.click(button('lists.export'))
+    expect((await openDialog()).getByText('lists.export_title')).toBeDefined()
+  })
+
   test('does not affect the URL parameters of the page’s other list', async () => {
     const { user, history } = await showSales('/two-lists?paid_page=2&page=3')
     await user.click(filter('sales.status'))
@@ -95,6 +121,13 @@ describe('a filter', () => {
     expect(history.current).toBe('/sales?status=OPEN%2CPAID')
     await user.click(button('blocks.filter_remove {"label":"sales.status","value":"order_status.OPEN"}'))
     expect(history.current).toBe('/sales?status=PAID')
+  })
+
+  test('is removed with all others at once', async () => {
+    const { user, history } = await showSales('/sales?status=OPEN,PAID&vip=true&sort=amount')
+    await user.click(button('blocks.filters_clear'))
+    expect(history.current).toBe('/sales?sort=amount')
+    expect(document.activeElement).toBe(screen.getByRole('status'))
   })
 
   test('accepts a range of amounts in the locale’s notation', async () => {

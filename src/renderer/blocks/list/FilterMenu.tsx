@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Choice } from '../../../language/lists/list-options.ts'
-import { useReader, useServices } from '../../hooks.ts'
+import { useFormat, useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { keepInsidePage, useLazyMenu } from '../../parts/menu.ts'
 import { type Filter, type Option, useChosenValues, useOptions, valuesOf } from './choices.ts'
@@ -15,7 +15,7 @@ interface FilterMenuProps {
 
 /** Renders a filter: a button with the chosen values and a menu of options. */
 export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
-  const { t } = useServices()
+  const format = useFormat()
   const { text } = useReader()
   const { menu, isOpen } = useLazyMenu()
   const chosenOptions = useChosenValues(list)(filter)
@@ -41,10 +41,14 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   return (
     <details className="ts-menu ts-filter" {...menu}>
       <summary className="ts-filter__button" data-chosen={chosenOptions.length > 0}>
-        <span className="ts-filter__label">{label}</span>
-        {chosenOptions[0] && <span className="ts-filter__chosen">{chosenOptions[0].words}</span>}
-        {chosenOptions.length > 1 && (
-          <span className="ts-filter__more">{t('lists.more', { count: chosenOptions.length - 1 })}</span>
+        {label}
+        {chosenOptions.length > 0 && (
+          <>
+            <span className="ts-tabs__count" aria-hidden="true">
+              {format(chosenOptions.length, 'number')}
+            </span>
+            <span className="ts-visually-hidden">: {chosenOptions.map(({ words }) => words).join(', ')}</span>
+          </>
         )}
       </summary>
       {isOpen && (

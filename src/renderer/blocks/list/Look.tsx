@@ -1,3 +1,4 @@
+import { densityOf } from '../../../language/bundle/density.ts'
 import { useFormat, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useLazyMenu } from '../../parts/menu.ts'
@@ -22,7 +23,7 @@ interface LookMenuProps {
 export function LookMenu({ list, columns, look: appearance, onChange }: LookMenuProps) {
   const { t, tenant } = useServices()
   const { bundle } = useScreen()
-  const defaultDensity = bundle.density ?? tenant.theme.density
+  const defaultDensity = densityOf(bundle.density, tenant) ?? tenant.theme.density
   const format = useFormat()
   const { menu, isOpen } = useLazyMenu()
   const { sizes } = list.options

@@ -60,6 +60,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
       selection={selection}
       panel={panel}
       density={density}
+      phone="lines"
       {...(block.sums && { sums: text(block.sums, scope) })}
     />
   )

@@ -4,7 +4,6 @@ import { filterParameters } from '../../../language/lists/list.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { NameDialog } from './NameDialog.tsx'
-import { rememberSavedViews } from './stored-look.ts'
 import type { List } from './use-list.ts'
 import './views.css'
 
@@ -29,7 +28,6 @@ export default function Views({ list }: { list: List }) {
 
   const displayViews = (response: unknown) => {
     const { items } = response as ViewAll
-    rememberSavedViews(name, items.length > 0)
     setViews(items)
   }
   const applyView = (query: string) => {
@@ -47,9 +45,9 @@ export default function Views({ list }: { list: List }) {
   }
 
   const isNew = currentQuery !== '' && !openView
-  if (views.length === 0 && !isNew) return null
   return (
     <div className="ts-views">
+      {views.length === 0 && !isNew && <p className="ts-views__none">{services.t('lists.views_none')}</p>}
       {views.length > 0 && (
         <ul className="ts-views__list" aria-label={services.t('lists.views')}>
           {views.map((view) => (
@@ -75,7 +73,7 @@ export default function Views({ list }: { list: List }) {
       {isNew && saveView && (
         <button
           type="button"
-          className="ts-button ts-button--quiet"
+          className="ts-menu__item"
           aria-haspopup="dialog"
           onClick={() => setNameDialogOpen(true)}
         >

@@ -35,27 +35,6 @@ export function useListAppearance(
   return [appearance, change]
 }
 
-/**
- * Returns whether this browser has stored that the list has saved views. Phones reserve space for the views only in
- * this case.
- */
-export function hasSavedViews(name: string): boolean {
-  try {
-    return localStorage.getItem(viewsKeyOf(name)) !== null
-  } catch {
-    return false
-  }
-}
-
-export function rememberSavedViews(name: string, hasViews: boolean): void {
-  try {
-    if (hasViews) localStorage.setItem(viewsKeyOf(name), 'yes')
-    else localStorage.removeItem(viewsKeyOf(name))
-  } catch {
-    // Ignored: without storage, no space is reserved.
-  }
-}
-
 function storedAppearance(name: string): ListAppearance {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(appearanceKeyOf(name)) ?? '{}')
@@ -73,8 +52,4 @@ function positionsIn(value: unknown): number[] {
 
 function appearanceKeyOf(name: string): string {
   return `tesela:list:${name}`
-}
-
-function viewsKeyOf(name: string): string {
-  return `tesela:views:${name}`
 }

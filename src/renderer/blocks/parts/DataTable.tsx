@@ -28,8 +28,8 @@ interface DataTableProps {
   selection?: Selection | undefined
   /** Set if a row's name opens the row beside the table: the id of the open row, and the address that opens a row. */
   panel?: { open: string; address(id: string): string } | undefined
-  /** The layout of a row on phones: `brief` is two lines, `table` keeps the columns. */
-  phone?: 'brief' | 'table'
+  /** The layout of a row on phones: `lines` and `brief` are two lines, `table` keeps the columns. */
+  phone?: 'lines' | 'brief' | 'table'
   /** The density; the page's by default. */
   density?: Density | undefined
   /** The label of the row of sums. */

@@ -76,6 +76,7 @@ export async function placeOrder(
     party,
     contract_file_id: null,
     signed_at: null,
+    status_since: investment.created_at,
     countersigned_file_id: null,
     failed_job_id: null,
     ...{ received: '0', hold: '' as const, charged_back: false },

@@ -9,6 +9,7 @@ import { failedJobs } from '../../jobs/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { classOf } from '../../kernel/journal/accounts.ts'
+import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
 import { users } from '../auth/tables.ts'
 import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -25,6 +26,14 @@ import { leftToPay } from './left-to-pay.ts'
 import { chargedStatuses, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
+
+/** Selects the time of an order's latest transition. */
+const statusSince = sql<Date>`coalesce((select ${lifecycleHistory.at} from ${lifecycleHistory}
+  where ${lifecycleHistory.tenant_id} = ${investments.tenant_id} and ${lifecycleHistory.lifecycle} = 'investment'
+    and ${lifecycleHistory.subject_id} = ${investments.id}
+  order by ${lifecycleHistory.position} desc limit 1), ${investments.created_at})`.mapWith(
+  investments.created_at,
+)
 
 /** Selects investments with their related rows; callers add order, limit and offset. */
 export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -58,6 +67,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       },
       contract_file_id: investmentContracts.file_id,
       signed_at: investmentContracts.signed_at,
+      status_since: statusSince,
       /** Identifies the copy that the issuer has signed too. */
       countersigned_file_id: contractSignatures.file_id,
       failed_job_id: failedJobs.id,
@@ -161,6 +171,7 @@ export function investmentRow(
     payment_method: investment.payment_method,
     status: investment.status as InvestmentStatus,
     created_at: investment.created_at.toISOString(),
+    status_since: record.status_since.toISOString(),
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     locked: isLocked(investment),
