@@ -87,7 +87,7 @@ describe('a list', () => {
   test('has actions in a menu at the end of its tools', async () => {
     const { user, history } = await showSales()
     await user.click(screen.getByLabelText('lists.more_tools'))
-    await user.click(button('sales.cards'))
+    await user.click(link('sales.cards'))
     expect(history.current).toBe('/sale-cards')
   })
 
