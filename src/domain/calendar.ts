@@ -1,11 +1,13 @@
-/** The time zone of calendar days, because legal deadlines are counted in Spain. */
-export const timeZone = 'Europe/Madrid'
+import { memoizeByText } from './memoize-by-text.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone })
+/** The time zone in which the banks and payment providers count days. */
+export const bankTimeZone = 'Europe/Madrid'
 
-/** Returns the day in the platform's time zone, as YYYY-MM-DD. */
-export function calendarDay(now: Date): string {
-  return dayFormat.format(now)
+const dayFormat = memoizeByText((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
+
+/** Returns the day in a time zone, as YYYY-MM-DD. */
+export function calendarDay(now: Date, timeZone: string): string {
+  return dayFormat(timeZone).format(now)
 }
 
 /** Returns the full years between two YYYY-MM-DD; negative if the second is earlier. */

@@ -1,11 +1,11 @@
-import { perLocale } from './per-locale.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 
 /** Precedes displayed negative numbers; inputs also accept a hyphen. */
 export const minusSign = '−'
 
 /** Creates number formats that group from 1000 on, also in Spanish. */
 const numbers = (options: Intl.NumberFormatOptions) =>
-  perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }))
+  memoizeByText((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }))
 
 const formatsByDecimals = new Map<number, ReturnType<typeof numbers>>()
 const percentFormat = numbers({ style: 'percent', maximumFractionDigits: 2 })
@@ -16,7 +16,7 @@ const unitFormats = {
 }
 
 /** Returns the decimal separator of a locale. */
-export const decimalSignOf = perLocale((locale) => {
+export const decimalSignOf = memoizeByText((locale) => {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 })

@@ -1,4 +1,3 @@
-import { timeZone } from './calendar.ts'
 import { type Cents, cents } from './money.ts'
 import { startOfDayAfter } from './zoned-day.ts'
 
@@ -51,9 +50,9 @@ export function isNearRaiseLimit(raised: Cents, limit: Cents, percent: number): 
 }
 
 /**
- * Returns the last instant of the reflection period (article 22): the end of its last day in `zone`, counted from the
+ * Returns the last instant of the reflection period (article 22): the end of its last day in a time zone, counted from the
  * day after the start. Daylight saving changes nothing.
  */
-export function reflectionEnd(start: Date, days: number, zone = timeZone): Date {
-  return new Date(startOfDayAfter(start, days + 1, zone).getTime() - 1)
+export function reflectionEnd(start: Date, days: number, timeZone: string): Date {
+  return new Date(startOfDayAfter(start, days + 1, timeZone).getTime() - 1)
 }

@@ -39,7 +39,7 @@ test.each([
   ['at the end of a year', '2026-12-30T12:00:00Z', '2027-01-03T22:59:59.999Z'],
   ['before a leap day', '2028-02-26T12:00:00Z', '2028-03-01T22:59:59.999Z'],
 ])('a reflection period that starts %s ends with the fourth day after', (_when, start, end) => {
-  expect(reflectionEnd(new Date(start), 4).toISOString()).toBe(end)
+  expect(reflectionEnd(new Date(start), 4, 'Europe/Madrid').toISOString()).toBe(end)
 })
 
 test('a reflection period ends at midnight in the tenant’s time zone', () => {

@@ -46,6 +46,22 @@ test('a partial object is merged with its defaults', () => {
   expect(customization.currency).toEqual({ ...defaults.currency, symbol_position: 'before' })
 })
 
+test.each(['Europe/Madird', '+01:00', 'CET', 5])(
+  'the time zone %s is replaced by the default',
+  (time_zone) => {
+    const { customization, problems } = restore({ ...alba, time_zone }, schemas)
+    expect(customization.time_zone).toBe('Europe/Madrid')
+    expect(problems).toEqual(['customization.time_zone has a value it may not have; its default is used.'])
+  },
+)
+
+test.each(['Atlantic/Canary', 'America/Argentina/Buenos_Aires', 'Asia/Calcutta', 'Etc/GMT+5', 'UTC'])(
+  'the time zone %s is accepted',
+  (time_zone) => {
+    expect(restore({ ...alba, time_zone }, schemas).customization.time_zone).toBe(time_zone)
+  },
+)
+
 test('a list replaces the default list', () => {
   const flows = { onboarding: ['SUITABILITY_TEST', 'KYC'] }
   expect(restore({ ...alba, flows }, schemas).customization.flows).toEqual({ ...defaults.flows, ...flows })

@@ -27,6 +27,7 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<RendererS
     registry,
     session,
     tenant: {
+      time_zone: 'Europe/Madrid',
       version: 2,
       title: 'Alba',
       hide: {},

@@ -42,6 +42,16 @@ test.each([
   expect(textToCopy(value, as, language)).toBe(expected)
 })
 
+test.each([
+  ['2026-11-22T05:30:00Z', 'datetime', '21 Nov 2026, 23:30'],
+  ['2026-11-22T05:30:00Z', 'date', '21 Nov 2026'],
+  ['2026-11-22', 'date', '22 Nov 2026'],
+] as const)('for a tenant in Mexico City, %s as %s is %s', (value, as, expected) => {
+  const { host } = fakeHost()
+  const tenant = { ...host.tenant, time_zone: 'America/Mexico_City' }
+  expect(plain(formatterOf({ ...host, tenant, language: 'en' })(value, as))).toBe(expected)
+})
+
 test('an enum value is shown with its text, or unchanged if there is none', () => {
   expect(show('es', 'CHARGED', 'badge', 'investment_status')).toBe('investment_status.CHARGED')
   expect(show('es', 'NEWER', 'badge', 'investment_status')).toBe('NEWER')

@@ -6,11 +6,11 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 
 /** Returns the validator of a document's settings. Empty settings count as unset and are valid. */
 export const settingsValidatorOf = memoizeByObject(
-  (form: ComposedForm): ((values: Values, now: Date) => FieldError[]) => {
+  (form: ComposedForm): ((values: Values, today: string) => FieldError[]) => {
     const validate = interpreter(form.schema)
-    return (values, now) => {
+    return (values, today) => {
       const nonBlankEntries = Object.entries(values).filter(([, value]) => !isBlank(value))
-      return check(validate, form.schema, Object.fromEntries(nonBlankEntries), now)
+      return check(validate, form.schema, Object.fromEntries(nonBlankEntries), today)
     }
   },
 )

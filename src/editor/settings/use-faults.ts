@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { calendarDay } from '../../domain/calendar.ts'
 import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
@@ -20,7 +21,7 @@ export function useFaults(
   settings: Settings | undefined,
   source: string,
 ): (problem: Problem) => SettingProblem | undefined {
-  const { t, now } = useServices()
+  const { t, now, tenant } = useServices()
   const read = useReader()
   return useMemo(() => {
     // Validates with the first problem only, because a valid document has none.
@@ -30,7 +31,10 @@ export function useFaults(
       const section = settings?.form.sections.find(({ fields }) => fields.some(({ field }) => field === name))
       const field = section?.fields.find((one) => one.field === name)
       if (!settings || !section || !field) return undefined
-      errors ??= settingsValidatorOf(settings.form)(readSettings(source, settings.form)?.values ?? {}, now())
+      errors ??= settingsValidatorOf(settings.form)(
+        readSettings(source, settings.form)?.values ?? {},
+        calendarDay(now(), tenant.time_zone),
+      )
       const error = errors.find((one) => one.field === name || one.field.startsWith(`${name}.`))
       const messageSource = problem.words ?? error
       return {
@@ -38,5 +42,5 @@ export function useFaults(
         message: messageSource && errorTextOf(messageSource, t),
       }
     }
-  }, [settings, source, read, t, now])
+  }, [settings, source, read, t, now, tenant])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { calendarDay } from '../../domain/calendar.ts'
 import { readSettings, withSetting } from '../../language/customization/settings.ts'
 import type { ComposedForm } from '../../language/forms/composed.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
@@ -16,7 +17,7 @@ export function useSettingsStore(
   const [store] = useState(
     () =>
       new FormStore(readSettings(source, form)?.values ?? {}, (values) =>
-        settingsValidatorOf(form)(values, services.now()),
+        settingsValidatorOf(form)(values, calendarDay(services.now(), services.tenant.time_zone)),
       ),
   )
   const latest = useRef({ source, onChange })

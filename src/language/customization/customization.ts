@@ -5,6 +5,7 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject, reachesPrototype } from '../common/objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { interpreter } from '../validation/interpreter.ts'
+import { isTimeZone } from '../validation/time-zones.ts'
 import { currentVersion, migrateToCurrent, versionOf } from './migrations/index.ts'
 
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
@@ -35,6 +36,7 @@ export type Face = Complete<Omit<Part<'face'>, 'image' | 'licence' | 'in_default
 /** A tenant's document with every default of `customization.json` filled in. */
 export type Customization = Document & {
   tenant_type: Part<'tenant_type'>
+  time_zone: string
   image: WithRequired<Part<'image'>, 'favicon'>
   theme: Theme
   css: string
@@ -142,7 +144,8 @@ export function restore(
   }
 
   function hasType(schema: JsonSchema, value: unknown): boolean {
-    return validatorIn(schemas)(schema)(value)
+    const isNoZone = schema.format === 'time_zone' && !isTimeZone(String(value))
+    return !isNoZone && validatorIn(schemas)(schema)(value)
   }
 }
 

@@ -1,5 +1,6 @@
 import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcbachmann/cel-js'
 import { Duration } from '@marcbachmann/cel-js/evaluator'
+import { memoizeByText } from '../../domain/memoize-by-text.ts'
 import { isPlainObject, reachesPrototype } from '../common/objects.ts'
 import type { Budget } from './budget.ts'
 import { replaceTimestampCalls } from './days.ts'
@@ -14,16 +15,17 @@ setInterpreter(evaluateCel)
 
 /** Parses an expression. Throws an ExpressionError for invalid, too large or disallowed ones. */
 export function parseExpression(source: string): ExpressionNode {
-  return parseCached(source).tree
+  return parseCached(source, DEFAULT_TIME_ZONE).tree
 }
 
 /**
  * Evaluates any expression like `evaluate` (expressions/index.ts). Throws an ExpressionError, also for exceeded limits.
  */
 export function evaluateCel(source: string, scope: Scope): unknown {
-  const { run, builds } = parseCached(source)
+  const timeZone = timeZoneOf(scope)
+  const { run, builds } = parseCached(source, timeZone)
   try {
-    return meter.measured((budget) => {
+    return environmentOf(timeZone).meter.measured((budget) => {
       const value: unknown = run(scope)
       return builds ? toPlainDeep(value, budget) : toPlain(value)
     })
@@ -63,23 +65,35 @@ interface Parsed {
   readonly builds: boolean
 }
 
-const cel = createEnvironment()
-const meter = meterOf(cel)
+/** The time zone of expressions without a tenant, such as those of the checker. */
+const DEFAULT_TIME_ZONE = 'Europe/Madrid'
+
+/** Memoizes an environment per time zone, because a zone's functions of days are compiled into it. */
+const environmentOf = memoizeByText((timeZone) => {
+  const cel = createEnvironment(timeZone)
+  return { cel, meter: meterOf(cel) }
+})
 const cache = new Map<string, Parsed | ExpressionError>()
 
-function parseCached(source: string): Parsed {
-  let cached = cache.get(source)
+function timeZoneOf({ tenant }: Scope): string {
+  return isPlainObject(tenant) && typeof tenant.time_zone === 'string' ? tenant.time_zone : DEFAULT_TIME_ZONE
+}
+
+function parseCached(source: string, timeZone: string): Parsed {
+  const key = `${timeZone} ${source}`
+  let cached = cache.get(key)
   if (!cached) {
-    cached = parse(source)
-    if (cache.size >= MAX_PARSED) cache.delete(cache.keys().next().value ?? source)
-    cache.set(source, cached)
+    cached = parse(source, timeZone)
+    if (cache.size >= MAX_PARSED) cache.delete(cache.keys().next().value ?? key)
+    cache.set(key, cached)
   }
   if (cached instanceof ExpressionError) throw cached
   return cached
 }
 
-function parse(source: string): Parsed | ExpressionError {
+function parse(source: string, timeZone: string): Parsed | ExpressionError {
   if (source.length > MAX_LENGTH) return new ExpressionError(source, `Longer than ${MAX_LENGTH} characters.`)
+  const { cel, meter } = environmentOf(timeZone)
   try {
     const run = cel.parse(source)
     rejectDisallowed(run.ast, source, false)

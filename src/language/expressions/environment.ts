@@ -3,9 +3,9 @@ import { registerDays } from './days.ts'
 
 /**
  * Creates a CEL environment in which literals (int) and data (double) can be mixed, because JSON has only one kind of
- * number.
+ * number. Its days are those of a time zone.
  */
-export function createEnvironment(): Environment {
+export function createEnvironment(timeZone: string): Environment {
   const environment = new Environment({
     unlistedVariablesAreDyn: true,
     homogeneousAggregateLiterals: false,
@@ -27,6 +27,6 @@ export function createEnvironment(): Environment {
   }
   environment.registerOperator('int == double: bool', (left: bigint, right: number) => Number(left) === right)
   environment.registerOperator('double % double: double', arithmetic['%'] ?? Number)
-  registerDays(environment)
+  registerDays(environment, timeZone)
   return environment
 }

@@ -1,4 +1,4 @@
-import { calendarDay, monthsBefore, yearsBetween } from '../../domain/calendar.ts'
+import { monthsBefore, yearsBetween } from '../../domain/calendar.ts'
 import { isPersonDocument } from '../../domain/identity-document.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { passesCheck } from './checks.ts'
@@ -13,7 +13,7 @@ import { withoutReference } from './place.ts'
  * country), `x-document-of` (number of the sibling's kind of document). Check digits of accounts are validated by
  * checks.ts.
  */
-export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
+export function customKeywordErrors(schema: JsonSchema, value: unknown, today: string): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
 
   function errorsIn(currentSchema: JsonSchema, values: unknown, path: string[]): FieldError[] {
@@ -21,7 +21,7 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
     if (!isRecord(values)) return []
     return Object.entries(currentSchema.properties ?? {}).flatMap(([name, property]) => {
       const field = withoutReference(property, schema)
-      const error = errorOf(field, values[name], values, now)
+      const error = errorOf(field, values[name], values, today)
       const innerErrors = errorsIn(field, values[name], [...path, name])
       return error ? [{ field: [...path, name].join('.'), ...error }, ...innerErrors] : innerErrors
     })
@@ -31,7 +31,7 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
     const row = withoutReference(items, schema)
     return rows.flatMap((value, index) => {
       const rowPath = [...path, String(index)]
-      const rowError = errorOf(row, value, {}, now)
+      const rowError = errorOf(row, value, {}, today)
       return [
         ...(rowError ? [{ field: rowPath.join('.'), ...rowError }] : []),
         ...errorsIn(row, value, rowPath),
@@ -47,7 +47,7 @@ function errorOf(
   schema: JsonSchema,
   value: unknown,
   siblings: Record<string, unknown>,
-  now: Date,
+  today: string,
 ): Omit<FieldError, 'field'> | undefined {
   const { 'x-equals': equalField, 'x-min-digits': min, 'x-max-digits': max, 'x-message': message } = schema
   if (typeof equalField === 'string' && value !== siblings[equalField]) {
@@ -71,11 +71,11 @@ function errorOf(
   if (typeof kind === 'string' && typeof value === 'string' && siblings[kind] !== 'PASSPORT')
     return isPersonDocument(value) ? undefined : { key: 'validator.error_document_letter', params: {} }
   const ageRule = schema['x-of-age']
-  if (isRecord(ageRule) && typeof value === 'string') return ageError(value, ageRule, now)
+  if (isRecord(ageRule) && typeof value === 'string') return ageError(value, ageRule, today)
   const months = schema['x-issued-within']
-  if (months !== undefined && typeof value === 'string') return issueError(value, Number(months), now)
+  if (months !== undefined && typeof value === 'string') return issueError(value, Number(months), today)
   const expiryRule = schema['x-unexpired']
-  if (isRecord(expiryRule) && typeof value === 'string') return expiryError(value, expiryRule, now)
+  if (isRecord(expiryRule) && typeof value === 'string') return expiryError(value, expiryRule, today)
   const notAfterRule = schema['x-not-after']
   if (isRecord(notAfterRule) && typeof value === 'string') return lateError(value, notAfterRule, siblings)
   if (typeof value !== 'number') return undefined
@@ -114,16 +114,14 @@ function lateError(
 function ageError(
   birthday: string,
   { least, most }: Record<string, unknown>,
-  now: Date,
+  today: string,
 ): Omit<FieldError, 'field'> | undefined {
-  const today = calendarDay(now)
   const age = yearsBetween(birthday, today)
   if (birthday > today || age > Number(most)) return { key: 'validator.error_birthday', params: {} }
   return age < Number(least) ? { key: 'validator.error_underage', params: {} } : undefined
 }
 
-function issueError(day: string, months: number, now: Date): Omit<FieldError, 'field'> | undefined {
-  const today = calendarDay(now)
+function issueError(day: string, months: number, today: string): Omit<FieldError, 'field'> | undefined {
   if (day > today) return { key: 'validator.error_issued_later', params: {} }
   const earliest = monthsBefore(today, months)
   return day < earliest ? { key: 'validator.error_issued_before', params: {} } : undefined
@@ -132,9 +130,8 @@ function issueError(day: string, months: number, now: Date): Omit<FieldError, 'f
 function expiryError(
   day: string,
   { most }: Record<string, unknown>,
-  now: Date,
+  today: string,
 ): Omit<FieldError, 'field'> | undefined {
-  const today = calendarDay(now)
   if (day < today) return { key: 'validator.error_expired', params: {} }
   return yearsBetween(today, day) > Number(most) ? { key: 'validator.error_expiry', params: {} } : undefined
 }

@@ -30,6 +30,8 @@ export const formats = {
   /** Matches the shape of an IBAN; accounts.ts validates its check digits. */
   iban: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/,
   bic: /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
+  /** Matches the shape of an IANA time zone; time-zones.ts validates that it exists. */
+  time_zone: /^(?:UTC|[A-Z][A-Za-z]*(?:\/[A-Za-z0-9]+(?:[_+-][A-Za-z0-9]+)*){1,2})$/,
   /** Matches a country code of ISO 3166-1. */
   country: countryPattern,
   /** Matches a one-time code. */

@@ -8,10 +8,10 @@ import { wordingOf } from './wording.ts'
 export type { FieldError }
 
 /** Validates a value against its schema and our own keywords. Returns one error per field, in the schema's order. */
-export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
+export function check(validate: Validate, schema: JsonSchema, value: unknown, today: string): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
   const messages = new Set(errors.map(({ field }) => field))
-  const customErrors = customKeywordErrors(schema, value, now).filter(({ field }) => !messages.has(field))
+  const customErrors = customKeywordErrors(schema, value, today).filter(({ field }) => !messages.has(field))
   return sortErrors([...errors, ...customErrors], schema)
 }
 

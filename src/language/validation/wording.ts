@@ -38,7 +38,7 @@ export const messageKeys = [
     'error_shares',
     'error_named_twice',
   ],
-  ...['error_iban', 'error_bic', 'error_time', 'error_null_time', 'error_null_list'],
+  ...['error_iban', 'error_bic', 'error_time', 'error_time_zone', 'error_null_time', 'error_null_list'],
   ...['error_days_range', 'error_money_range'],
 ] as const
 
@@ -143,6 +143,7 @@ const formatMessages: Partial<Record<string, MessageKey>> = {
   iban: 'error_iban',
   bic: 'error_bic',
   time: 'error_time',
+  time_zone: 'error_time_zone',
   days_range: 'error_days_range',
   money_range: 'error_money_range',
   noSpecialChars: 'error_string_special_chars',

@@ -6,7 +6,7 @@ export type Scope = Readonly<Record<string, unknown>>
 
 interface PageContext {
   session: object
-  tenant: object
+  tenant: { time_zone: string }
   language: string
   now(): Date
 }
@@ -20,7 +20,7 @@ interface PageLocation {
 
 /** Returns the names available on a screen. */
 export function screenScope({ session, tenant, language, now }: PageContext, location: PageLocation): Scope {
-  return { session, tenant, ...locationScope(location), ...clockNames(now()), language }
+  return { session, tenant, ...locationScope(location), ...clockNames(now(), tenant.time_zone), language }
 }
 
 /**

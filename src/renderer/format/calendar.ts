@@ -1,17 +1,18 @@
-import { timeZone } from '../../domain/calendar.ts'
-import { perLocale } from '../../domain/per-locale.ts'
+import { memoizeByText } from '../../domain/memoize-by-text.ts'
 import { dateOf } from './value-format.ts'
 
-// Formats dates in the platform's time zone, because legal deadlines are counted there.
-const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
-const calendarDayFormat = perLocale(
+const dayFormat = memoizeByText(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+)
+const calendarDayFormat = memoizeByText(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
-const calendarMonthFormat = perLocale(
+const calendarMonthFormat = memoizeByText(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
-const momentFormat = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+const momentFormat = memoizeByText(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
 /** Joins the parts of a date with no-break spaces; a time after it may wrap. */
@@ -21,9 +22,10 @@ const withNoBreakSpaces = (text: string) => text.replace(/(?<!,) /g, '\u00a0')
  * Formats a calendar date or the day of an instant. A calendar date has no time zone, because one could shift it to
  * the previous day.
  */
-export function formatDay(value: unknown, locale: string): string {
-  const calendar = typeof value === 'string' && value.length === 10
-  return withNoBreakSpaces((calendar ? calendarDayFormat : dayFormat)(locale).format(dateOf(value)))
+export function formatDay(value: unknown, locale: string, timeZone: string): string {
+  const isCalendarDay = typeof value === 'string' && value.length === 10
+  const format = isCalendarDay ? calendarDayFormat(locale) : dayFormat(locale, timeZone)
+  return withNoBreakSpaces(format.format(dateOf(value)))
 }
 
 /** Formats the month and year of a calendar date. */
@@ -31,6 +33,6 @@ export function formatMonth(value: unknown, locale: string): string {
   return calendarMonthFormat(locale).format(dateOf(value))
 }
 
-export function formatMoment(value: unknown, locale: string): string {
-  return withNoBreakSpaces(momentFormat(locale).format(dateOf(value)))
+export function formatMoment(value: unknown, locale: string, timeZone: string): string {
+  return withNoBreakSpaces(momentFormat(locale, timeZone).format(dateOf(value)))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { calendarDay } from '../../domain/calendar.ts'
 import type { FormBlock } from '../../generated/language.ts'
 import type { Language } from '../../language/documents/library.ts'
 import {
@@ -153,7 +154,12 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     const { scope, block, read } = latest.current
     const visibleFields = visibleFieldsOf(values)
     const submitted = submittedValues(form, values, visibleFields)
-    const problems = check(validatorFor(form).validate, form.schema, submitted, services.now())
+    const problems = check(
+      validatorFor(form).validate,
+      form.schema,
+      submitted,
+      calendarDay(services.now(), services.tenant.time_zone),
+    )
     const errors = [
       ...problems.flatMap((error) => atVisibleField(error, visibleFields) ?? []),
       ...missingConditionalFields(

@@ -1,5 +1,5 @@
 -- Strategies that wait for the soft cap or the end of the campaign also exclude locked tokens. A campaign ends at
--- midnight in Spain, also when a manager ends it early.
+-- midnight in the tenant's zone, also when a manager ends it early.
 select issuance.tenant_id, issuance.id as issuance, issuance.mint_strategy, entry.cause_id as investment, entry.at
 from issuances issuance
 join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
@@ -10,5 +10,5 @@ where issuance.mint_strategy in ('SOFT_CAP', 'CAMPAIGN_END') and issuance.raised
   or (
     issuance.mint_strategy = 'CAMPAIGN_END'
     and issuance.status <> 'CLOSED'
-    and (entry.at at time zone 'Europe/Madrid')::date <= issuance.ends_on
+    and (entry.at at time zone issuance.time_zone)::date <= issuance.ends_on
   )

@@ -1,3 +1,4 @@
+import { calendarDay } from '../../domain/calendar.ts'
 import { isObject } from '../../language/common/objects.ts'
 import type { CustomField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
@@ -36,7 +37,7 @@ export function readInput(
   contract: Contract,
   request: RequestInput,
   fields: readonly CustomField[],
-  now: Date,
+  today: string,
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
   assertInputLimits(params, contract.paramsSchema)
@@ -45,7 +46,7 @@ export function readInput(
     ? splitCustomFields(requestBody, fields)
     : { custom: {}, body: requestBody }
   const normalized = isObject(body) ? tidyFields(contract.bodySchema, body) : body
-  const problems = [...contract.params(params, now), ...contract.body(normalized, now)]
+  const problems = [...contract.params(params, today), ...contract.body(normalized, today)]
   if (problems.length > 0) throwFieldErrors(problems)
   return { params, custom, body: isObject(normalized) ? normalized : {} }
 }
@@ -65,8 +66,13 @@ export function meetsRequirements(ctx: Context, { requires }: Pick<Operation, 'r
   return firstUnmet(requires, scopeOf(ctx)) === undefined
 }
 
-function scopeOf({ session, tenant, now }: Pick<Context, 'session' | 'tenant' | 'now'>) {
-  return { session, tenant: tenant.customization, ...clockNames(now) }
+function scopeOf({
+  session,
+  tenant,
+  now,
+  timeZone,
+}: Pick<Context, 'session' | 'tenant' | 'now' | 'timeZone'>) {
+  return { session, tenant: tenant.customization, ...clockNames(now, timeZone) }
 }
 
 /**
@@ -80,7 +86,12 @@ export async function readInputOfPages(
 ): Promise<AnyInput> {
   const { operation } = contract
   assertAllowed(ctx, operation)
-  const input = readInput(contract, { path: {}, query: params, body: undefined }, [], ctx.now)
+  const input = readInput(
+    contract,
+    { path: {}, query: params, body: undefined },
+    [],
+    calendarDay(ctx.now, ctx.timeZone),
+  )
   const row = await findSubject(ctx.tx, operation, [params])
   const permitted = await permittedSubject(ctx, operation, row, reporter(ctx, operation))
   assertRequirements(ctx, operation, permitted)

@@ -76,6 +76,8 @@ export interface Context {
   /** The real time, for sessions, codes and limits. */
   realNow: Date
   language: Language
+  /** The tenant's time zone, in which calendar days begin and end. */
+  timeZone: string
   /** Queues a job of this tenant in the same transaction, so that a rollback removes it. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
   /** Runs the tenant's due sweeps after the commit; called when a new time or a change makes rows due. */

@@ -5,7 +5,7 @@ import { bundle, type JsonSchema } from '../../language/documents/schema.ts'
 import { newAjv } from '../../language/validation/ajv.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 
-type Check = (value: unknown, now: Date) => FieldError[]
+type Check = (value: unknown, today: string) => FieldError[]
 
 /** The validators of an operation's parameters, body and result, each compiled on first use. */
 export interface Contract {
@@ -44,7 +44,7 @@ const maxErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
   const validate = lazyValidator(schema, ajv)
-  return (value, now) => check(validate(), schema, value, now).slice(0, maxErrors)
+  return (value, today) => check(validate(), schema, value, today).slice(0, maxErrors)
 }
 
 function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {

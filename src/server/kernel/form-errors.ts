@@ -1,3 +1,4 @@
+import { calendarDay } from '../../domain/calendar.ts'
 import type { Library, Operation } from '../../language/documents/library.ts'
 import { isConditionMet, type OnFailure } from '../../language/expressions/index.ts'
 import { activeFieldsOf, missingConditionalFields, pathOfError } from '../../language/forms/active-fields.ts'
@@ -12,7 +13,12 @@ import type { Context } from './context.ts'
  * the current conditions. Ignores fields that the form omits.
  */
 export function formErrors(
-  { session, now, tenant: { customization } }: Pick<Context, 'session' | 'now' | 'tenant'>,
+  {
+    session,
+    now,
+    timeZone,
+    tenant: { customization },
+  }: Pick<Context, 'session' | 'now' | 'timeZone' | 'tenant'>,
   operation: Operation,
   body: Record<string, unknown>,
   library: Library,
@@ -29,7 +35,12 @@ export function formErrors(
   const missingErrors = missingConditionalFields(composed, body, visibleFields, evaluate)
   if (!changes) return missingErrors
   const omittedNames = namesOf(form).filter((name) => !namesOf(composed).includes(name))
-  const errors = check(interpreter(composed.schema), composed.schema, body, now).filter(
+  const errors = check(
+    interpreter(composed.schema),
+    composed.schema,
+    body,
+    calendarDay(now, timeZone),
+  ).filter(
     (error) =>
       pathOfError(visibleFields, error) !== undefined ||
       omittedNames.includes(error.field.split('.')[0] ?? ''),

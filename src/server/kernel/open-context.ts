@@ -122,6 +122,7 @@ export async function openContext(
     documentWorkers,
     sites,
     language,
+    timeZone: customization.time_zone,
     log,
     identity: identityProvider(customization, config, webhookUrl(library, tenant, 'receiveIdentityEvent')),
     entity: regulatoryEntity(

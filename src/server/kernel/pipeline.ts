@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { calendarDay } from '../../domain/calendar.ts'
 import { isObject } from '../../language/common/objects.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import { customFieldsOf } from '../../language/forms/custom-fields.ts'
@@ -293,7 +294,10 @@ async function inputOf(
 ): Promise<HandlerInput> {
   const { operation } = contract
   const custom = customFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
-  const input = { ...readInput(contract, prepared, custom, ctx.now), file: prepared.file }
+  const input = {
+    ...readInput(contract, prepared, custom, calendarDay(ctx.now, ctx.timeZone)),
+    file: prepared.file,
+  }
   logSuspiciousInput(ctx, contract, input)
   const fullBody = { ...input.body, ...nonEmptyAnswers(input.custom) }
   const problems = formErrors(ctx, operation, fullBody, ctx.library, reporter(ctx, operation))

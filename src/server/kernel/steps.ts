@@ -24,7 +24,7 @@ export async function assertStepReached(
   const scope: Record<string, unknown> = {
     session: ctx.session,
     tenant: ctx.tenant.customization,
-    ...clockNames(ctx.now),
+    ...clockNames(ctx.now, ctx.timeZone),
     route: { ...input.body, ...input.params },
   }
   for (const [name, { call, with: args = {} }] of Object.entries(flow.data))

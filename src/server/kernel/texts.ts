@@ -1,8 +1,7 @@
 import i18next from 'i18next'
-import { timeZone } from '../../domain/calendar.ts'
+import { memoizeByText } from '../../domain/memoize-by-text.ts'
 import { formatMoney, formatSum } from '../../domain/money.ts'
 import { formatNumber, formatPercent, formatRate } from '../../domain/numbers.ts'
-import { perLocale } from '../../domain/per-locale.ts'
 import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
 import type { Catalogue, Library } from '../../language/documents/library.ts'
@@ -15,9 +14,11 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 /** The BCP 47 locale that formats values, by language. */
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 const maxCachedTranslators = 200
-const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }))
-const momentFormat = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+const dayFormat = memoizeByText(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+)
+const momentFormat = memoizeByText(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
 )
 
 /** Returns translators by tenant and language, cached per version of the tenant's customization. */
@@ -38,7 +39,7 @@ const translations = memoizeByObject((texts: Readonly<Catalogue>) => withMany(wi
 
 /** Returns a translator with a tenant's texts. It returns unknown keys unchanged. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
-  const { tenant_type, currency } = customization
+  const { tenant_type } = customization
   const overrides = customTexts(customization)
   const i18n = i18next.createInstance({
     lng: language,
@@ -52,7 +53,7 @@ function translator(library: Library, language: Language, customization: Customi
     initAsync: false,
   })
   i18n.init()
-  for (const [name, format] of Object.entries(formatsIn(language, { currency })))
+  for (const [name, format] of Object.entries(formatsIn(language, customization)))
     i18n.services.formatter?.add(name, (value, _language, values) => format(value, values?.currency_code))
   return (key, values = {}) => i18n.t(key, values)
 }
@@ -63,7 +64,7 @@ type Format = (value: unknown, code?: unknown) => string
 /** Returns formatters for a language, by format name. */
 export function formatsIn(
   language: Language,
-  { currency }: Pick<Customization, 'currency'>,
+  { currency, time_zone }: Pick<Customization, 'currency' | 'time_zone'>,
 ): Record<string, Format> {
   const locale = locales[language]
   return {
@@ -73,8 +74,8 @@ export function formatsIn(
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
     rate: (value) => formatRate(Number(value), locale),
-    date: (value) => dayFormat(locale).format(instantOf(value)),
-    datetime: (value) => momentFormat(locale).format(instantOf(value)),
+    date: (value) => dayFormat(locale, time_zone).format(instantOf(value)),
+    datetime: (value) => momentFormat(locale, time_zone).format(instantOf(value)),
     iban: (value) =>
       String(value)
         .replace(/\s/g, '')

@@ -82,7 +82,13 @@ describe('the type checker of expressions', () => {
       fc.property(expression, fc.constantFrom(full, bare), fc.boolean(), (source, one, flag) => {
         const { type, issues } = checkExpression(source, environment, 'any')
         fc.pre(issues.length === 0)
-        const scope = { line: one, lines: [full, bare], words: ['A'], flag, ...clockNames(now) }
+        const scope = {
+          line: one,
+          lines: [full, bare],
+          words: ['A'],
+          flag,
+          ...clockNames(now, 'Europe/Madrid'),
+        }
         const value = evaluate(source, scope)
         const expected = typeKindOf(type)
         if (expected !== 'any') expect(sortOfValue(value)).toBe(AS_JSON[expected] ?? expected)

@@ -13,8 +13,7 @@ import { translators } from '../../../src/server/kernel/texts.ts'
 
 export const library = readLibrary()
 
-/** The first hour of 22 November in Madrid, still the 21st in London. */
-const today = new Date('2026-11-21T23:30:00Z')
+const today = '2026-11-22'
 
 /** The implementations of a schema's rules: compiled by the build, interpreted by the browser, and the server's. */
 export const paths: Record<string, (type: JsonSchema) => (value: unknown) => FieldError[]> = {

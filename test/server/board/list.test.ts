@@ -9,7 +9,7 @@ const { tenant, manager, createIssuance, createHolder, runDueJobs } = await crea
 const [flat, loan] = [await createIssuance(), await tenant.issuance({ ends_on: '2099-12-31', type: 'DEBT' })]
 const [seller, other] = [await createHolder(flat.slug, 9), await createHolder(loan.slug, 9)]
 const now = platform.clock.now().getTime()
-const day = (days: number) => calendarDay(new Date(now + days * 86_400_000))
+const day = (days: number) => calendarDay(new Date(now + days * 86_400_000), 'Europe/Madrid')
 
 async function ad(of: typeof flat, by: typeof seller, tokens: number, price: number) {
   const body = { token_class: of.id, tokens, price, own_price: true }

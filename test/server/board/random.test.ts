@@ -6,7 +6,7 @@ import { testPlatform } from '../harness.ts'
 import { acceptance, createMarket } from '../transfers/market.ts'
 
 const platform = await testPlatform()
-const today = () => calendarDay(platform.clock.now())
+const today = () => calendarDay(platform.clock.now(), 'Europe/Madrid')
 
 /** Sets up a market whose people are as old as the clock, which every run moves by months. */
 async function createDistributingMarket() {

@@ -70,7 +70,10 @@ async function begin(platform: TestPlatform) {
 
   const claim = (person: Person) => person.send('claimEarnings', { body: { way: 'BALANCE' } })
   const dayBack = (days: number) => {
-    const day = calendarDay(new Date(platform.clock.now().getTime() - (days + 1) * 86_400_000))
+    const day = calendarDay(
+      new Date(platform.clock.now().getTime() - (days + 1) * 86_400_000),
+      'Europe/Madrid',
+    )
     return [start, day].toSorted().at(-1) ?? start
   }
 

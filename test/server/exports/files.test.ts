@@ -67,7 +67,7 @@ const lineOf = (row: Row) => [
   row.issuance_title,
   words[row.status],
   plainCents(BigInt(row.total), 'es-ES'),
-  calendarDay(new Date(row.created_at)),
+  calendarDay(new Date(row.created_at), 'Europe/Madrid'),
   row.reference,
 ]
 

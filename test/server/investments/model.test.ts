@@ -135,7 +135,7 @@ it('random events only follow the lifecycle, and the journal matches', async () 
       id,
       status,
       count,
-      ends: reflectionEnd(platform.clock.now(), 4),
+      ends: reflectionEnd(platform.clock.now(), 4, 'Europe/Madrid'),
       locked: false,
     })
     const { id } = await people.investor.call('createInvestment', { body: orderBody(slug, 3) })

@@ -37,7 +37,7 @@ describe.each(cases)('the strategy $strategy while $when', ({ day, strategy }) =
   it('mints nothing before the reflection period ends', async () => {
     const { manager, createPaidOrder, advanceToDay, tokens } = await begin(day, strategy)
     const { id } = await createPaidOrder(10)
-    const ends = reflectionEnd(clock.now(), 4)
+    const ends = reflectionEnd(clock.now(), 4, 'Europe/Madrid')
     clock.set(new Date(ends.getTime() - 1))
     await advanceToDay(0)
     await manager.send('mintInvestment', { params: { id } })

@@ -103,6 +103,33 @@ describe('a campaign that reached its soft cap', () => {
   })
 })
 
+describe('a campaign of a tenant in Mexico City', () => {
+  it('ends at the midnight of its own zone, also if the zone was published later', async () => {
+    const { manager, issuance, pays, days, outcome } = await setUp({ lasts: 5 })
+    const start = clock.now()
+    const endedAt = async () => {
+      const { rows } = await owner.query('select ends_on::text, ended_at from issuances where id = $1', [
+        issuance,
+      ])
+      return `${rows[0].ends_on} ${rows[0].ended_at.toISOString()}`
+    }
+    const lastDay = dayFrom(start, 5)
+    const dayAfter = dayFrom(start, 6)
+    await pays(10)
+    const { source, version: base_version } = (await manager.call('getManagedCustomization', {})).live
+    const changed = { ...JSON.parse(source), time_zone: 'America/Mexico_City' }
+    await manager.call('publishCustomization', { body: { source: JSON.stringify(changed), base_version } })
+    expect(await endedAt()).toBe(`${lastDay} ${dayAfter}T06:00:00.000Z`)
+    clock.set(new Date(`${dayAfter}T05:59:00Z`))
+    await days(0)
+    expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
+    clock.set(new Date(`${dayAfter}T06:01:00Z`))
+    await days(0)
+    expect(await outcome()).toBe('FINANCED CLOSED')
+    clock.set(start)
+  })
+})
+
 describe('a campaign that missed its soft cap', () => {
   it('owes every payment back including fees, and nothing else', async () => {
     const { tenant, manager, pays, orders, days, outcome, statusOf } = await setUp({ lasts: 5 })

@@ -249,7 +249,7 @@ export function holdingsHold(platform: TestPlatform, tenant: string, most: numbe
       for (const [day, held] of holdings.past.entries())
         for (const person of people) {
           const on = new Date(start + day * dayInMs).toISOString().slice(0, 10)
-          const lots = lotsOf(ctx, person, on)
+          const lots = lotsOf({ tx, timeZone: 'Europe/Madrid' }, person, on)
           const found = await tx.select().from(lots).orderBy(asc(lots.acquired_at))
           const shown = found.map(({ offered: _offered, ...lot }) => lot)
           expect(shown.sort(byPlace)).toEqual(seen(held, person).sort(byPlace))

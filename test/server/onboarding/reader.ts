@@ -30,7 +30,14 @@ export function screenReader(
 
   async function scopeOf(person: Person, route: Scope): Promise<Scope> {
     const session = await person.call('getSession')
-    return { session, tenant: customization, route, url: {}, language: 'es', ...clockNames(clock.now()) }
+    return {
+      session,
+      tenant: customization,
+      route,
+      url: {},
+      language: 'es',
+      ...clockNames(clock.now(), customization.time_zone),
+    }
   }
 
   /** Lists all forms on a screen for a person, including those behind buttons. */

@@ -12,7 +12,7 @@ const subject = 'Caduca un documento de «Ático en Ruzafa»'
 async function papersUntil(days: number) {
   const { manager, member, params, slugParams, getPreparation } = await createDraft()
   const file_id = await member.file()
-  const lastDay = (ahead: number) => daysAfter(calendarDay(platform.clock.now()), ahead)
+  const lastDay = (ahead: number) => daysAfter(calendarDay(platform.clock.now(), 'Europe/Madrid'), ahead)
   const until = async (expires_on: string) =>
     member.call('saveIssuanceDocuments', {
       params,
@@ -65,7 +65,7 @@ it('an expired document and a deleted project cause no reminder', async () => {
 it('a sheet is shown until its last day, but does not count if the campaign lasts longer', async () => {
   const { tenant, manager, member, organisation } = await createDraft()
   const { id, slug } = await tenant.issuance({ organisation_id: organisation, status: 'PRE_CAMPAIGN' })
-  const today = calendarDay(platform.clock.now())
+  const today = calendarDay(platform.clock.now(), 'Europe/Madrid')
   const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public', expires_on: today }]
   const { version } = await member.call('getPreparation', { params: { slug } })
   await member.call('saveIssuanceDocuments', { params: { id }, body: { version, documents } })

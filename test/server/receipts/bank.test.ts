@@ -20,7 +20,7 @@ const sends = (reference: string, knob: string) =>
   })
 
 const statement = async () => {
-  const day = calendarDay(platform.clock.now())
+  const day = calendarDay(platform.clock.now(), 'Europe/Madrid')
   const answer = await fetch(new URL(`/bank/statement?iban=${iban}&day=${day}`, platform.config.kycUrl))
   return Buffer.from(await answer.arrayBuffer()).toString('latin1')
 }

@@ -13,7 +13,7 @@ export const bankMovement = (amount: number, bank_reference = `MOV-${randomInt(1
 
 /** Returns the test's day, or a later one. */
 export const day = ({ clock }: Pick<TestPlatform, 'clock'>, later = 0): string =>
-  calendarDay(new Date(clock.now().getTime() + later * 86_400_000))
+  calendarDay(new Date(clock.now().getTime() + later * 86_400_000), 'Europe/Madrid')
 
 /** Creates orders of 1,000 €, each in a tenant of its own. */
 export function transferOrderFixture(platform: TestPlatform) {

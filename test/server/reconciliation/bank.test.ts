@@ -89,7 +89,7 @@ describe('the reconciliation of a bank statement', () => {
   })
 
   it("reports each order's money and each refund that share a missing transfer's reference", async () => {
-    const today = calendarDay(platform.clock.now())
+    const today = calendarDay(platform.clock.now(), 'Europe/Madrid')
     const { tenant, manager, slug, sendPayout, params } = await payoutFixture(platform)
     const others = await Promise.all([1, 2, 3].map(() => tenant.investor()))
     const back = others.pop() as Person
@@ -129,7 +129,7 @@ describe('the reconciliation of a bank statement', () => {
 
   it('resolves a debit once the manager has recorded its payout', async () => {
     const { tenant, manager, params, sendPayout } = await payoutFixture(platform)
-    const today = calendarDay(platform.clock.now())
+    const today = calendarDay(platform.clock.now(), 'Europe/Madrid')
     const movement = { ...moved(-100_000, 'TRF-2026-1'), day: today }
     const text = norma43({ ...account, from: today, to: today }, [movement])
     await manager.call('importStatement', { body: { text } })
@@ -165,7 +165,7 @@ describe('the reconciliation of a bank statement', () => {
     const id = await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 10)
     const { reference } = await investor.call('getInvestment', { params: { id } })
     const confirmedAt = platform.clock.now().getTime()
-    const dayLater = (days: number) => calendarDay(new Date(confirmedAt + days * dayInMs))
+    const dayLater = (days: number) => calendarDay(new Date(confirmedAt + days * dayInMs), 'Europe/Madrid')
     const read = (days: number, ...movements: Movement[]) => {
       platform.clock.set(new Date(confirmedAt + (days + 1) * dayInMs))
       const text = norma43({ ...account, from: dayLater(0), to: dayLater(days) }, movements)

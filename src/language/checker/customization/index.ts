@@ -14,6 +14,7 @@ import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
 import { rule as everyCurrencyCanBeSettled } from './every-currency-can-be-settled.ts'
 import { rule as everyCustomFieldCanBeKept } from './every-custom-field-can-be-kept.ts'
+import { rule as everyDayHasItsZone } from './every-day-has-its-zone.ts'
 import { rule as everyFeeCanBeCharged } from './every-fee-can-be-charged.ts'
 import { rule as everyIssuanceReachesItsCampaign } from './every-issuance-reaches-its-campaign.ts'
 import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
@@ -46,6 +47,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
   everyColourCanBeRead,
   everyCurrencyCanBeSettled,
+  everyDayHasItsZone,
   everyFeeCanBeCharged,
   everyIssuanceReachesItsCampaign,
   everyKeyIsKept,

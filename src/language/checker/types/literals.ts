@@ -1,5 +1,6 @@
 import { evaluateCel } from '../../expressions/cel.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
+import { isTimeZone } from '../../validation/time-zones.ts'
 import type { Signature } from './functions.ts'
 import { type Inference, sourceOf } from './inference.ts'
 
@@ -23,7 +24,7 @@ export function reportZone(
   { optionalParameters }: Signature,
   [zone]: readonly ExpressionNode[],
 ): void {
-  if (!optionalParameters || zone?.op !== 'value' || typeof zone.args !== 'string' || isZone(zone.args))
+  if (!optionalParameters || zone?.op !== 'value' || typeof zone.args !== 'string' || isTimeZone(zone.args))
     return
   report('wrong-type', zone, `There is no zone ${zone.args}.`, "Write one such as 'Europe/Madrid'.")
 }
@@ -49,14 +50,6 @@ function isValidLiteral(name: string, literal: string): boolean {
   try {
     evaluateCel(name === 'duration' ? `duration(${literal})` : `timestamp(${literal})`, {})
     return true
-  } catch {
-    return false
-  }
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined
   } catch {
     return false
   }

@@ -2,6 +2,6 @@ import { formatDay } from '../calendar.ts'
 import type { ValueFormat } from '../value-format.ts'
 
 export const date: ValueFormat = {
-  toText: (value, { locale }) => formatDay(value, locale),
+  toText: (value, { host: { tenant }, locale }) => formatDay(value, locale, tenant.time_zone),
   element: ['time'],
 }

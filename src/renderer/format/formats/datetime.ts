@@ -2,6 +2,6 @@ import { formatMoment } from '../calendar.ts'
 import type { ValueFormat } from '../value-format.ts'
 
 export const datetime: ValueFormat = {
-  toText: (value, { locale }) => formatMoment(value, locale),
+  toText: (value, { host: { tenant }, locale }) => formatMoment(value, locale, tenant.time_zone),
   element: ['time'],
 }

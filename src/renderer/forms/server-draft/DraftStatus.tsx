@@ -10,7 +10,7 @@ interface DraftStatusProps {
 
 /** Displays the draft's state below the buttons; in a conflict, also the choice between both versions. */
 export function DraftStatus({ state, saver }: DraftStatusProps) {
-  const { t, language } = useServices()
+  const { t, language, tenant } = useServices()
   const format = useFormat()
   return (
     <div className="ts-draft" data-is={state.is}>
@@ -43,13 +43,15 @@ export function DraftStatus({ state, saver }: DraftStatusProps) {
       case 'nothing':
         return ''
       case 'saved':
-        return t('renderer.draft_saved', { time: clockTime(state.at, language) })
+        return t('renderer.draft_saved', { time: clockTime(state.at, language, tenant.time_zone) })
       case 'found':
         return t('renderer.draft_found', { when: format(state.at, 'datetime') })
       case 'changed':
         return state.theirs === null
           ? t('renderer.draft_gone')
-          : t('renderer.draft_changed', { time: clockTime(state.theirs.updated_at, language) })
+          : t('renderer.draft_changed', {
+              time: clockTime(state.theirs.updated_at, language, tenant.time_zone),
+            })
       default:
         return t(`renderer.draft_${state.is}`)
     }

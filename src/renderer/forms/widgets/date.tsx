@@ -1,4 +1,5 @@
 import { instantAt, wallClock } from '../../../domain/wall-clock.ts'
+import { useServices } from '../../services.ts'
 import { useField, useFieldFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
@@ -21,15 +22,16 @@ export function TimeInput() {
 }
 
 /**
- * Renders a date and time in the platform's time zone. The form's value is the instant, or the text while it is
+ * Renders a date and time in the tenant's time zone. The form's value is the instant, or the text while it is
  * invalid.
  */
 export function DateTimeInput() {
+  const { time_zone } = useServices().tenant
   return (
     <NativeInput
       type="datetime-local"
-      read={(text) => instantAt(text) ?? text}
-      write={(value) => wallClock(value) ?? value}
+      read={(text) => instantAt(text, time_zone) ?? text}
+      write={(value) => wallClock(value, time_zone) ?? value}
     />
   )
 }

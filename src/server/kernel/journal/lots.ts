@@ -5,12 +5,12 @@ import { journalEntries, journalPostings } from './tables.ts'
 
 /**
  * Selects a person's lots from the postings: the tokens of each lot per account, now or at the end of a day in the
- * platform's time zone. The oldest lots are used first.
+ * tenant's time zone. The oldest lots are used first.
  */
-export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
+export function lotsOf({ tx, timeZone }: Pick<Context, 'tx' | 'timeZone'>, person: string, day?: string) {
   const { account, unit, lot_id, lot_price, amount, owner, entry_id } = journalPostings
   const postedUntil: SQL | undefined = day
-    ? sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${day}::date`
+    ? sql`(${journalEntries.at} at time zone ${timeZone})::date <= ${day}::date`
     : undefined
   return tx
     .select({

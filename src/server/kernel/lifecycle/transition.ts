@@ -58,7 +58,7 @@ export async function nextStatusOf(
     session: ctx.session,
     actor: ctx.actor?.kind ?? 'visitor',
     tenant: ctx.tenant.customization,
-    ...clockNames(ctx.now),
+    ...clockNames(ctx.now, ctx.timeZone),
   }
   const outcome = outcomeOf(document, event, subject, scope, (error) => ctx.log.error(error))
   if ('to' in outcome) return outcome.to

@@ -30,7 +30,7 @@ export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | und
 export type CertificateRecord = Awaited<ReturnType<typeof selectCertificates>>[number]
 
 export function certificateRow(
-  { now }: Pick<Context, 'now'>,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   { certificate, owner, entity }: CertificateRecord,
 ): CertificateRow {
   const { id, user_id, country, issued_on, reason, file_id, kind, rate, sent_at } = certificate
@@ -42,7 +42,7 @@ export function certificateRow(
     representative: entity ? fullName(owner) : '',
     kind: kind as TaxCertificateKind,
     status: certificate.status as TaxCertificateStatus,
-    ended: certificate.status === 'APPROVED' && valid_until < calendarDay(now),
+    ended: certificate.status === 'APPROVED' && valid_until < calendarDay(now, timeZone),
     rate_percent: (rate ?? 0) / 100,
     stated: rule?.stated === true,
     law: rule?.source ?? '',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { calendarDay } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay } from '../../../domain/calendar.ts'
 import { cents, minus, smaller } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
@@ -61,7 +61,7 @@ async function storeUnmatched(
   const [provider = method] =
     Object.entries(ctx.paymentReports).find(([, { methods }]) => methods.some((each) => each === method)) ??
     []
-  const day = calendarDay(ctx.realNow)
+  const day = calendarDay(ctx.realNow, bankTimeZone)
   const differenceValues = {
     reference,
     number,

@@ -21,7 +21,7 @@ export async function distributionValues(
   const [gross, capital_part] = [cents(content.gross), cents(content.capital_part ?? 0)]
   const gain_part = cents(content.gain_part ?? 0)
   const rent_part = minus(gross, sum(capital_part, gain_part))
-  const record_at = endOfDay(record_on)
+  const record_at = endOfDay(record_on, ctx.timeZone)
   if (capital_part > 0n) {
     const lots = await holdingsAt(ctx, { id, issuance_id, record_at })
     assertCapitalOwed({ capital_part }, outstandingOf(lots))

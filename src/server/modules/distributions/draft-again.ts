@@ -15,7 +15,7 @@ export async function draftAgain(ctx: Context, reversed: Distribution): Promise<
   const { issuance_id, currency, number, kind, record_at, author_id, concept } = reversed
   const { gross, rent_part, gain_part, capital_part } = reversed
   const id = newId()
-  const [, due_on = ''] = [reversed.due_on, calendarDay(ctx.now)].toSorted()
+  const [, due_on = ''] = [reversed.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
   await insertDraft(ctx, {
     ...{ id, issuance_id, currency, number, kind, record_at, gross, rent_part, gain_part, capital_part },
     ...{ source: 'SCHEDULE', author_id, concept, due_on },

@@ -13,7 +13,10 @@ type Draft = Pick<
 /** Inserts a draft with a unique reference. Returns false if the scheduled payment has a draft already. */
 export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {
   for (const reference of newReferences(ctx.tenant.slug)) {
-    const row = { ...draft, reference, status: 'DRAFT', created_at: ctx.now, changed_at: ctx.now }
+    const row = {
+      ...{ ...draft, reference, status: 'DRAFT', time_zone: ctx.timeZone },
+      ...{ created_at: ctx.now, changed_at: ctx.now },
+    }
     const [insertedDraft] = await ctx.tx
       .insert(distributions)
       .values(row)

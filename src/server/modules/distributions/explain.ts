@@ -15,7 +15,7 @@ export function explainLine(ctx: Context, row: LineRecord): DistributionExplaine
     why: calculationOf(ctx, row),
     issuance_title: textIn(issuance.title, ctx.language),
     name: distributionNameOf(ctx, distribution),
-    record_on: recordDay(distribution.record_at),
+    record_on: recordDay(distribution.record_at, ctx.timeZone),
     distributed_at: toIso(earning.distributed_at),
     claimed_at: toIso(earning.claimed_at),
     executed_at: toIso(earning.executed_at),
@@ -24,14 +24,14 @@ export function explainLine(ctx: Context, row: LineRecord): DistributionExplaine
 }
 
 function calculationOf(
-  { text }: Context,
+  { text, timeZone }: Context,
   { earning, distribution }: LineRecord,
 ): DistributionExplained['why'] {
   const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
   return {
     ...amountsOf(earning),
     amounts: distribution.amounts as DistributionAmounts,
-    record_on: recordDay(distribution.record_at),
+    record_on: recordDay(distribution.record_at, timeZone),
     tokens: Number(earning.tokens),
     all_tokens: Number(distribution.tokens),
     outstanding: Number(earning.outstanding),

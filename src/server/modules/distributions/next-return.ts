@@ -47,6 +47,8 @@ export async function scheduleReminder(ctx: Context, issuanceId: string): Promis
   if (!issuance) return
   const on = nextReturnOn(issuance, await lastPaidOf(ctx, issuanceId))
   if (!on && !issuance.returns_remind_at) return
-  const returns_remind_at = on ? startOfDay(daysAfter(on, -constantsOf(ctx.library).schedule_days)) : null
+  const returns_remind_at = on
+    ? startOfDay(daysAfter(on, -constantsOf(ctx.library).schedule_days), ctx.timeZone)
+    : null
   await ctx.tx.update(issuances).set({ returns_remind_at }).where(eq(issuances.id, issuanceId))
 }

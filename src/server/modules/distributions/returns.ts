@@ -25,7 +25,7 @@ import { type Distribution, distributions, earnings } from './tables.ts'
 export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Promise<DistributionReturns> {
   const { id: issuance_id, organisation_id, slug, issuer, currency } = issuance
   const frequency = issuance.payment_frequency as PaymentFrequency
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const nextInstant = new Date(ctx.now.getTime() + 1)
   const lots = await holdingsAt(ctx, { issuance_id, id: null, record_at: nextInstant })
   const account = await chosenOf(ctx, organisationOwner(organisation_id))

@@ -42,7 +42,7 @@ export function selectDistributions({ tx }: Pick<Context, 'tx'>, where: SQL | un
 export type DistributionRecord = Awaited<ReturnType<typeof selectDistributions>>[number]
 
 export function distributionRow(
-  ctx: Pick<Context, 'language' | 'now' | 'text'>,
+  ctx: Pick<Context, 'language' | 'now' | 'text' | 'timeZone'>,
   { distribution, issuance, has_account }: DistributionRecord,
 ): DistributionRow {
   const { id, concept, due_on, record_at, currency, reference } = distribution
@@ -58,7 +58,7 @@ export function distributionRow(
     recorded: record_at <= ctx.now,
     number: distribution.number ?? 0,
     name: distributionNameOf(ctx, distribution),
-    record_on: recordDay(record_at),
+    record_on: recordDay(record_at, ctx.timeZone),
     gross: Number(distribution.gross),
     rent_part: Number(distribution.rent_part),
     gain_part: Number(distribution.gain_part),
@@ -67,7 +67,7 @@ export function distributionRow(
     issuance_slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
-    late: unfundedStatuses.includes(distribution.status) && due_on < calendarDay(ctx.now),
+    late: unfundedStatuses.includes(distribution.status) && due_on < calendarDay(ctx.now, ctx.timeZone),
     defaulted: distribution.defaulted_at !== null && unfundedStatuses.includes(distribution.status),
     changed_at: distribution.changed_at.toISOString(),
   }

@@ -34,12 +34,14 @@ export async function countDrafted({ tx }: Pick<Context, 'tx'>, issuanceId: stri
 
 /** Schedules the draft of the next payment; without one the plan is done. */
 export async function scheduleNext(
-  { tx, library }: Context,
+  { tx, library, timeZone }: Context,
   issuanceId: string,
   nextPayment: PlannedPayment | undefined,
 ): Promise<void> {
   const isDue = nextPayment?.on !== undefined && nextPayment.on !== '' && nextPayment.total > 0
-  const noticeAt = isDue ? startOfDay(daysAfter(nextPayment.on, -constantsOf(library).schedule_days)) : null
+  const noticeAt = isDue
+    ? startOfDay(daysAfter(nextPayment.on, -constantsOf(library).schedule_days), timeZone)
+    : null
   const plan = noticeAt ? { plan_next_at: noticeAt, plan_done: false } : { plan_done: true }
   await tx.update(issuances).set(plan).where(eq(issuances.id, issuanceId))
 }

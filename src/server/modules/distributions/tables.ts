@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import constants from '../../../../schemas/constants.json' with { type: 'json' }
-import { timeZone } from '../../../domain/calendar.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { taxCertificates } from '../certificates/tables.ts'
@@ -53,11 +52,12 @@ export const distributions = tenantTable(
     approved_at: instant('approved_at'),
     funded_at: instant('funded_at'),
     paid_at: instant('paid_at'),
+    time_zone: text('time_zone').notNull().default('Europe/Madrid'),
     /** Contains when an unpaid distribution becomes a default. */
     late_at: instant('late_at')
       .notNull()
       .generatedAlwaysAs(
-        sql.raw(`("due_on" + ${constants.default_days + 1})::timestamp at time zone '${timeZone}'`),
+        sql.raw(`("due_on" + ${constants.default_days + 1})::timestamp at time zone "time_zone"`),
       ),
     /** Contains when the default was declared. */
     defaulted_at: instant('defaulted_at'),

@@ -27,7 +27,7 @@ export function earningsCsv(
   const locale = locales[ctx.language]
   const formatCents = (amount: bigint) => plainCents(amount, locale)
   const rows = lines.map((line) => [
-    calendarDay(line.on),
+    calendarDay(line.on, ctx.timeZone),
     withoutFormula(textIn(line.issuance.title, ctx.language)),
     withoutFormula(line.issuance.issuer),
     issuerTaxNumbers.get(line.earning.issuance_id) ?? '',

@@ -22,7 +22,7 @@ interface AnnouncedPayment {
  * yet.
  */
 export function expectedOf(
-  ctx: Pick<Context, 'now' | 'language'>,
+  ctx: Pick<Context, 'now' | 'language' | 'timeZone'>,
   {
     announced,
     lent: loans,
@@ -33,7 +33,7 @@ export function expectedOf(
     taken: { issuance_id: string; number: number | null }[]
   },
 ): EarningExpected[] {
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const distributedKeys = new Set(
     distributedPayments.map(({ issuance_id, number }) => `${issuance_id} ${number}`),
   )

@@ -18,11 +18,12 @@ interface LentAmounts {
  * Other issuances need no calculation, because only transfers pass repaid capital to another holder.
  */
 export async function lentAfterTransfers(
-  ctx: Pick<Context, 'tx' | 'now'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone'>,
   personId: string,
   day?: string,
 ): Promise<ReadonlyMap<string, LentAmounts>> {
-  const record_at = day === undefined ? new Date(ctx.now.getTime() + 1) : startOfDay(dayAfter(day))
+  const record_at =
+    day === undefined ? new Date(ctx.now.getTime() + 1) : startOfDay(dayAfter(day), ctx.timeZone)
   const { issuance_id, user_id, kind, at } = movements
   const transferredIssuances = await ctx.tx
     .selectDistinct({ issuance_id })

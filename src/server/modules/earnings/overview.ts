@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { paidOutStatuses } from '../distributions/statuses.ts'
@@ -11,8 +10,8 @@ import { whereAnnounced } from './rows.ts'
 
 const wherePaid: SQL = inArray(earnings.status, [...paidOutStatuses])
 const toBigint = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
-/** Selects how many days ago a time was, in the platform's time zone. */
-const daysSince = (at: SQL, now: Date) =>
+/** Selects how many days ago a time was, in the tenant's time zone. */
+const daysSince = (at: SQL, { now, timeZone }: Context) =>
   sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${at} at time zone ${timeZone})::date)`
 
 /**
@@ -25,7 +24,7 @@ export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
       issuance_id: earnings.issuance_id,
       income: toBigint(sql`sum(${rent_part} + ${gain_part})`),
       capital: toBigint(sql`sum(${capital_part})`),
-      capital_days: toBigint(sql`sum(${capital_part} * ${daysSince(sql`${distributed_at}`, ctx.now)})`),
+      capital_days: toBigint(sql`sum(${capital_part} * ${daysSince(sql`${distributed_at}`, ctx)})`),
       withholding: toBigint(sql`sum(${withholding})`),
       net: toBigint(sql`sum(${net})`),
       claimed: toBigint(sql`sum(${net}) filter (where ${earnings.status} = 'CLAIMED')`),
@@ -54,7 +53,7 @@ export function investedByIssuance(ctx: Context, personId: string, where: SQL | 
     .select({
       issuance: issuances,
       invested: toBigint(sql`sum(${lotCost})`),
-      invested_days: toBigint(sql`sum(${lotCost} * ${daysSince(sql`${lots.acquired_at}`, ctx.now)})`),
+      invested_days: toBigint(sql`sum(${lotCost} * ${daysSince(sql`${lots.acquired_at}`, ctx)})`),
     })
     .from(lots)
     .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
@@ -97,7 +96,7 @@ export function distributedNumbersOf(ctx: Context, issuanceIds: readonly string[
 
 /** Selects the net earnings of a person per month, newest first. */
 export function monthsOf(ctx: Context, where: SQL | undefined) {
-  const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM')`
+  const month = sql<string>`to_char(${movements.at} at time zone ${ctx.timeZone}, 'YYYY-MM')`
   return ctx.tx
     .select({
       month,
@@ -106,6 +105,6 @@ export function monthsOf(ctx: Context, where: SQL | undefined) {
     })
     .from(movements)
     .where(and(where, eq(movements.kind, 'EARNINGS')))
-    .groupBy(month, movements.currency)
+    .groupBy(sql`1`, movements.currency)
     .orderBy(sql`1 desc`)
 }

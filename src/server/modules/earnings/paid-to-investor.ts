@@ -1,21 +1,27 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { dayAfter, timeZone } from '../../../domain/calendar.ts'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paidOutStatuses } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
 import { movements } from '../movements/tables.ts'
 
+type Clock = Pick<Context, 'tx' | 'timeZone'>
+
 /** Selects events before the end of a day; all without a day. */
-function whereBeforeEndOf(at: typeof movements.at | typeof earnings.distributed_at, day: string | undefined) {
-  return day === undefined ? undefined : lt(at, startOfDay(dayAfter(day)))
+function whereBeforeEndOf(
+  { timeZone }: Clock,
+  at: typeof movements.at | typeof earnings.distributed_at,
+  day: string | undefined,
+) {
+  return day === undefined ? undefined : lt(at, startOfDay(dayAfter(day), timeZone))
 }
 
 const sumOfColumn = (column: SQL) => sql<bigint>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
 /** Selects the earnings after tax that each issuance had paid a person until the end of a day, per currency. */
-export function receivedBy({ tx }: Pick<Context, 'tx'>, personId: string, day?: string) {
-  return tx
+export function receivedBy(ctx: Clock, personId: string, day?: string) {
+  return ctx.tx
     .select({
       issuance_id: movements.issuance_id,
       currency: movements.currency,
@@ -26,27 +32,27 @@ export function receivedBy({ tx }: Pick<Context, 'tx'>, personId: string, day?: 
       and(
         eq(movements.user_id, personId),
         eq(movements.kind, 'EARNINGS'),
-        whereBeforeEndOf(movements.at, day),
+        whereBeforeEndOf(ctx, movements.at, day),
       ),
     )
     .groupBy(movements.issuance_id, movements.currency)
 }
 
 /** Selects the capital that each issuance had repaid a person until the end of a day. */
-export function returnedBy({ tx }: Pick<Context, 'tx'>, personId: string, day?: string) {
+export function returnedBy(ctx: Clock, personId: string, day?: string) {
   const { investor_id, issuance_id, capital_part, distributed_at, reversed_at } = earnings
   const whereRepaid =
     day === undefined
       ? inArray(earnings.status, [...paidOutStatuses])
-      : sql`(${reversed_at} is null or ${reversed_at} >= ${startOfDay(dayAfter(day)).toISOString()})`
-  return tx
+      : sql`(${reversed_at} is null or ${reversed_at} >= ${startOfDay(dayAfter(day), ctx.timeZone).toISOString()})`
+  return ctx.tx
     .select({ issuance_id, returned: sumOfColumn(sql`${capital_part}`) })
     .from(earnings)
     .where(
       and(
         eq(investor_id, personId),
         sql`${distributed_at} is not null`,
-        whereBeforeEndOf(distributed_at, day),
+        whereBeforeEndOf(ctx, distributed_at, day),
         whereRepaid,
       ),
     )
@@ -57,10 +63,10 @@ export function returnedBy({ tx }: Pick<Context, 'tx'>, personId: string, day?: 
  * Selects the amounts that a person invested, including fees, and received per month in the tenant's currency, newest
  * first.
  */
-export function monthsUntil({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, personId: string, day?: string) {
+export function monthsUntil(ctx: Clock & Pick<Context, 'tenant'>, personId: string, day?: string) {
   const { kind, money_in, money_out } = movements
-  const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM-01')`
-  return tx
+  const month = sql<string>`to_char(${movements.at} at time zone ${ctx.timeZone}, 'YYYY-MM-01')`
+  return ctx.tx
     .select({
       month,
       invested: sumOfColumn(
@@ -72,12 +78,12 @@ export function monthsUntil({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, pers
     .where(
       and(
         eq(movements.user_id, personId),
-        eq(movements.currency, tenant.customization.currency.code),
+        eq(movements.currency, ctx.tenant.customization.currency.code),
         inArray(kind, ['PURCHASE', 'REFUND', 'EARNINGS']),
-        whereBeforeEndOf(movements.at, day),
+        whereBeforeEndOf(ctx, movements.at, day),
       ),
     )
-    .groupBy(month)
-    .orderBy(desc(month))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
     .limit(24)
 }

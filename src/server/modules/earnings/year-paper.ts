@@ -56,7 +56,7 @@ export function yearPaper(
     `- ${textOf('column_withholding')}: ${sumOf('withholding')}`,
     `- ${textOf('column_net')}: ${sumOf('net')}`,
     '',
-    textOf('note', { day: calendarDay(ctx.now) }),
+    textOf('note', { day: calendarDay(ctx.now, ctx.timeZone) }),
   ].join('\n')
   return {
     title: textOf('title'),

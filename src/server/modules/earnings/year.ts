@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { calendarDay, timeZone } from '../../../domain/calendar.ts'
+import { calendarDay } from '../../../domain/calendar.ts'
 import { type Cents, cents, minus as difference } from '../../../domain/money.ts'
 import type { EarningYear } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -33,25 +33,25 @@ export async function earningsOfYear(
     entity_id === null ? isNull(earnings.entity_id) : eq(earnings.entity_id, entity_id),
     isNotNull(distributed_at),
   )
-  const whereInYear = or(whereTimeWithin(distributed_at, days), whereTimeWithin(reversed_at, days))
+  const whereInYear = or(whereTimeWithin(ctx, distributed_at, days), whereTimeWithin(ctx, reversed_at, days))
   const records = await selectEarnings(ctx, and(whereOfParty, whereInYear))
   return records
-    .flatMap((record) => yearLinesOf(record, year))
+    .flatMap((record) => yearLinesOf(ctx, record, year))
     .sort((one, other) => one.on.getTime() - other.on.getTime() || compare(one.earning.id, other.earning.id))
 }
 
 /** Returns the line of a year; none if it was paid and reversed in the same year. */
-function yearLinesOf(record: EarningRecord, year: number): YearLine[] {
+function yearLinesOf(ctx: Context, record: EarningRecord, year: number): YearLine[] {
   const { distributed_at, reversed_at } = record.earning
-  const paidOn = ifInYear(distributed_at, year)
-  const reversedOn = ifInYear(reversed_at, year)
+  const paidOn = ifInYear(ctx, distributed_at, year)
+  const reversedOn = ifInYear(ctx, reversed_at, year)
   if (paidOn && reversedOn) return []
   if (paidOn) return [{ ...record, on: paidOn, reversed: false }]
   return reversedOn ? [{ ...record, earning: negative(record.earning), on: reversedOn, reversed: true }] : []
 }
 
-const ifInYear = (at: Date | null, year: number) =>
-  at !== null && calendarDay(at).startsWith(`${year}-`) ? at : undefined
+const ifInYear = ({ timeZone }: Context, at: Date | null, year: number) =>
+  at !== null && calendarDay(at, timeZone).startsWith(`${year}-`) ? at : undefined
 
 function negative(earning: EarningRecord['earning']): EarningRecord['earning'] {
   const { gross, rent_part, gain_part, capital_part, withholding, net } = earning
@@ -67,7 +67,10 @@ const negate = (amount: Cents) => difference(cents(0), amount)
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Selects the years with a statement, newest first, for the person and each of their legal entities. */
-export async function yearsOf({ tx }: Pick<Context, 'tx'>, personId: string): Promise<EarningYear[]> {
+export async function yearsOf(
+  { tx, timeZone }: Pick<Context, 'tx' | 'timeZone'>,
+  personId: string,
+): Promise<EarningYear[]> {
   const { rows } = await tx.execute<{ year: number; entity_id: string | null; entity: string | null }>(sql`
     select distinct extract(year from moment.at at time zone ${timeZone})::int as year, line.entity_id, company.name as entity
     from ${earnings} as line

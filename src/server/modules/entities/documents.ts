@@ -36,7 +36,7 @@ export function documentsOf({ tx }: Pick<Context, 'tx'>, where: SQL) {
 
 export type SentDocument = Awaited<ReturnType<typeof documentsOf>>[number]
 
-type DayContext = Pick<Context, 'now' | 'library'>
+type DayContext = Pick<Context, 'now' | 'library' | 'timeZone'>
 
 /** Returns the newest document of each kind, including missing ones. */
 export function newestDocuments(ctx: DayContext, sentDocuments: readonly SentDocument[]): EntityDocument[] {
@@ -55,9 +55,12 @@ export function newestDocuments(ctx: DayContext, sentDocuments: readonly SentDoc
   })
 }
 
-function stateOf({ now, library }: DayContext, { document, reason }: SentDocument): EntityDocumentState {
+function stateOf(
+  { now, timeZone, library }: DayContext,
+  { document, reason }: SentDocument,
+): EntityDocumentState {
   if (reason !== null) return 'REFUSED'
-  const oldest = monthsBefore(calendarDay(now), constantsOf(library).corporate_document_months)
+  const oldest = monthsBefore(calendarDay(now, timeZone), constantsOf(library).corporate_document_months)
   return document.issued_on !== '' && document.issued_on < oldest ? 'OUTDATED' : 'READY'
 }
 

@@ -92,13 +92,13 @@ export function entityRow({ entity, owner, registry }: EntityRecord): EntityRow 
 }
 
 /** Returns an entity with its documents. Throws `not_found`. */
-export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>, id: string) {
+export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>, id: string) {
   const entity = await findEntity(ctx, id)
   return detailOf(ctx, entity, await documentsOf(ctx, eq(entities.id, id)))
 }
 
 export function detailOf(
-  ctx: Pick<Context, 'now' | 'library'>,
+  ctx: Pick<Context, 'now' | 'library' | 'timeZone'>,
   { entity, version, registry }: EntityRecord,
   sentDocuments: readonly SentDocument[],
 ): EntityDetail {

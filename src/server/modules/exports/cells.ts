@@ -1,4 +1,5 @@
-import { calendarDay, timeZone } from '../../../domain/calendar.ts'
+import { calendarDay } from '../../../domain/calendar.ts'
+import { memoizeByText } from '../../../domain/memoize-by-text.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { evaluate, isConditionMet } from '../../../language/expressions/index.ts'
 import type { Scope } from '../../../language/expressions/scope.ts'
@@ -6,7 +7,7 @@ import { type Cell, formatsOf } from '../../../language/formats/formats.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Column } from './column.ts'
 
-/** Describes a cell's value: integer cents, a day as 2026-11-26, or a time as 09:30 in the platform's time zone. */
+/** Describes a cell's value: integer cents, a day as 2026-11-26, or a time as 09:30 in the tenant's time zone. */
 export type CellValue =
   | { is: 'nothing' }
   | { is: 'money'; cents: number }
@@ -36,8 +37,9 @@ export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope,
       return { is: 'words', words: value.map((each) => textOf(each, cell, enumeration)).join(', ') }
     if (typeof value === 'number') return numberOf(value, cell)
     const text = String(value)
-    if (cell === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) ? { is: 'day', day: text } : dayOf(text)
-    if (cell === 'instant') return instantOf(text)
+    if (cell === 'day')
+      return /^\d{4}-\d\d-\d\d$/.test(text) ? { is: 'day', day: text } : dayOf(text, ctx.timeZone)
+    if (cell === 'instant') return instantOf(text, ctx.timeZone)
     return { is: 'words', words: textOf(value, cell, enumeration) }
   }
 
@@ -57,15 +59,19 @@ function numberOf(number: number, cell: Cell): CellValue {
   return { is: cell === 'percent' ? 'percent' : 'number', number }
 }
 
-function dayOf(text: string): CellValue {
+function dayOf(text: string, timeZone: string): CellValue {
   const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? { is: 'words', words: text } : { is: 'day', day: calendarDay(date) }
+  return Number.isNaN(date.getTime())
+    ? { is: 'words', words: text }
+    : { is: 'day', day: calendarDay(date, timeZone) }
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+const timeFormat = memoizeByText(
+  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }),
+)
 
-function instantOf(text: string): CellValue {
+function instantOf(text: string, timeZone: string): CellValue {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return { is: 'words', words: text }
-  return { is: 'instant', day: calendarDay(date), time: timeFormat.format(date) }
+  return { is: 'instant', day: calendarDay(date, timeZone), time: timeFormat(timeZone).format(date) }
 }

@@ -43,8 +43,8 @@ export function exportableListOf(
 }
 
 /** Returns the scope of a list's expressions, without its rows. */
-export function scopeOf({ session, tenant, now, language }: Context): Scope {
-  return { session, tenant: tenant.customization, ...clockNames(now), language }
+export function scopeOf({ session, tenant, now, timeZone, language }: Context): Scope {
+  return { session, tenant: tenant.customization, ...clockNames(now, timeZone), language }
 }
 
 function columnOf(

@@ -3,7 +3,11 @@ import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
 /** Throws `day_past` for a visit in the past. */
-export function assertNotPast({ now }: Pick<Context, 'now'>, field: string, day: string | undefined): void {
-  if (day !== undefined && day < calendarDay(now))
+export function assertNotPast(
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+  field: string,
+  day: string | undefined,
+): void {
+  if (day !== undefined && day < calendarDay(now, timeZone))
     throwFieldErrors([{ field, key: 'errors.day_past', params: {} }], 'day_past')
 }

@@ -52,7 +52,7 @@ export async function capTableAt(
  * Selects the holdings at the end of a day from postings alone, so that past days do not change. A lot belongs to the
  * party of its order or purchase.
  */
-function positionsAt({ tx }: Context, issuanceId: string, asOf: string): Promise<HolderPosition[]> {
+function positionsAt({ tx, timeZone }: Context, issuanceId: string, asOf: string): Promise<HolderPosition[]> {
   const { account, unit, owner, amount, lot_id, entry_id } = journalPostings
   // Selects the other classes; the default class has the id of its issuance.
   const otherClasses = tx
@@ -79,7 +79,7 @@ function positionsAt({ tx }: Context, issuanceId: string, asOf: string): Promise
         or(eq(unit, issuanceId), inArray(unit, otherClasses)),
         isNotNull(lot_id),
         ne(account, 'reserved'),
-        sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${asOf}::date`,
+        sql`(${journalEntries.at} at time zone ${timeZone})::date <= ${asOf}::date`,
       ),
     )
     .groupBy(owner, entityHistory.entity_id)

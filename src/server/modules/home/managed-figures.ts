@@ -10,13 +10,14 @@ const paidStatuses = ['CHARGED', ...settledStatuses]
 
 /** Returns the paid orders of a period, optionally of some issuances; amounts are those in the platform's currency. */
 export async function ordersOf(
-  { tx, now, tenant }: Context,
+  ctx: Context,
   period: FiguresPeriod,
   where?: SQL,
 ): Promise<Omit<HomeManagedFigures, 'people'>> {
+  const { tx, tenant } = ctx
   const whereInPlatformCurrency = eq(investments.currency, tenant.customization.currency.code)
-  const partStarts = partStartsOf(period, now)
-  const part = partStartOf(period, investments.created_at)
+  const partStarts = partStartsOf(period, ctx)
+  const part = partStartOf(period, investments.created_at, ctx)
   const rows = await tx
     .select({
       part,
@@ -26,7 +27,7 @@ export async function ordersOf(
       ),
     })
     .from(investments)
-    .where(and(wherePaidSince(partStarts), where))
+    .where(and(wherePaidSince(ctx, partStarts), where))
     .groupBy(sql`1`)
   const parts = partStarts.map((from) => {
     const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
@@ -37,14 +38,17 @@ export async function ordersOf(
 }
 
 /** Counts the investors of the paid orders of a period. */
-export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, where?: SQL): Promise<number> {
-  const [row] = await tx
+export async function investorsOf(ctx: Context, period: FiguresPeriod, where?: SQL): Promise<number> {
+  const [row] = await ctx.tx
     .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })
     .from(investments)
-    .where(and(wherePaidSince(partStartsOf(period, now)), where))
+    .where(and(wherePaidSince(ctx, partStartsOf(period, ctx)), where))
   return row?.people ?? 0
 }
 
-function wherePaidSince([firstDay = '']: readonly string[]): SQL | undefined {
-  return and(inArray(investments.status, paidStatuses), gte(investments.created_at, startOfDay(firstDay)))
+function wherePaidSince({ timeZone }: Context, [firstDay = '']: readonly string[]): SQL | undefined {
+  return and(
+    inArray(investments.status, paidStatuses),
+    gte(investments.created_at, startOfDay(firstDay, timeZone)),
+  )
 }

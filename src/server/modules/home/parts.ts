@@ -1,6 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { calendarDay, daysAfter, monthsBefore, timeZone } from '../../../domain/calendar.ts'
+import { calendarDay, daysAfter, monthsBefore } from '../../../domain/calendar.ts'
 import type { FiguresPeriod } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+
+type Clock = Pick<Context, 'now' | 'timeZone'>
 
 /** Defines the unit and number of parts of each period; the last part is the current one. */
 const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: number }> = {
@@ -11,9 +14,9 @@ const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: nu
 }
 
 /** Returns the first days of the parts of a period that ends today, oldest first. */
-export function partStartsOf(period: FiguresPeriod, now: Date): string[] {
+export function partStartsOf(period: FiguresPeriod, { now, timeZone }: Clock): string[] {
   const { unit, parts } = periods[period]
-  const today = calendarDay(now)
+  const today = calendarDay(now, timeZone)
   const offsets = Array.from({ length: parts }, (_, index) => parts - 1 - index)
   if (unit === 'day') return offsets.map((days) => daysAfter(today, -days))
   if (unit === 'month') return offsets.map((months) => monthsBefore(`${today.slice(0, 7)}-01`, months))
@@ -22,7 +25,7 @@ export function partStartsOf(period: FiguresPeriod, now: Date): string[] {
 }
 
 /** Selects the first day of the part of a period that contains a time. */
-export function partStartOf(period: FiguresPeriod, at: SQLWrapper): SQL<string> {
-  const local = sql`${at} at time zone '${sql.raw(timeZone)}'`
+export function partStartOf(period: FiguresPeriod, at: SQLWrapper, { timeZone }: Clock): SQL<string> {
+  const local = sql`${at} at time zone ${timeZone}`
   return sql<string>`to_char(date_trunc('${sql.raw(periods[period].unit)}', ${local}), 'YYYY-MM-DD')`
 }

@@ -36,7 +36,7 @@ export async function interestPage(
     where: and(
       issuance && !issuanceIds ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       kind && inArray(interests.kind, kind),
-      whereTimeWithin(interests.created_at, params.created),
+      whereTimeWithin(ctx, interests.created_at, params.created),
       whereAmountWithin(interests.amount, params.amount),
     ),
     within: issuanceIds && { column: interests.issuance_id, ids: issuanceIds },

@@ -63,7 +63,7 @@ export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 export type InterestRecord = Awaited<ReturnType<typeof selectInterests>>[number]
 
 export function interestRow(
-  { language, now }: Pick<Context, 'language' | 'now'>,
+  ctx: Pick<Context, 'language' | 'now' | 'timeZone'>,
   { interest, issuance, order }: InterestRecord,
 ): InterestRow {
   const terms = termsOf(issuance)
@@ -72,7 +72,7 @@ export function interestRow(
     investor_id: interest.investor_id,
     issuance_id: interest.issuance_id,
     issuance_slug: issuance.slug,
-    issuance_title: textIn(issuance.title, language),
+    issuance_title: textIn(issuance.title, ctx.language),
     issuance_status: issuance.status as IssuanceStatus,
     starts_on: issuance.starts_on,
     kind: interest.kind as InterestKind,
@@ -89,7 +89,7 @@ export function interestRow(
     price_now: Number(terms.price),
     min_now: Number(multiply(terms.price, terms.min)),
     max_now: Number(multiply(terms.price, terms.max)),
-    orderable: interest.status === 'RESERVED' && isOpen(issuance, now),
+    orderable: interest.status === 'RESERVED' && isOpen(issuance, ctx),
     order_id: interest.investment_id ?? '',
     order_status: order?.status ?? '',
     order_amount: Number(order?.amount ?? 0),
@@ -97,7 +97,10 @@ export function interestRow(
   }
 }
 
-export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: InterestRecord): InterestManaged {
+export function managedRow(
+  ctx: Pick<Context, 'language' | 'now' | 'timeZone'>,
+  row: InterestRecord,
+): InterestManaged {
   const { investor } = row
   return {
     ...interestRow(ctx, row),
@@ -106,7 +109,10 @@ export function managedRow(ctx: Pick<Context, 'language' | 'now'>, row: Interest
   }
 }
 
-export function issuerRow(ctx: Pick<Context, 'language' | 'now'>, record: InterestRecord): InterestIssuerRow {
+export function issuerRow(
+  ctx: Pick<Context, 'language' | 'now' | 'timeZone'>,
+  record: InterestRecord,
+): InterestIssuerRow {
   const { id, issuance_slug, issuance_title, kind, status, ...row } = interestRow(ctx, record)
   const { tokens, amount, currency, created_at, order_status, order_amount } = row
   return {

@@ -59,7 +59,7 @@ export async function begunInvestmentOf(ctx: RequestContext): Promise<Investment
       ),
     )
     .where(and(whereInvestDraft(id), whereVisibleToInvestors(ctx), notExists(orderedSince)))
-  const openRows = rows.filter(({ issuance }) => isAnyClassOpen(issuance, ctx.now))
+  const openRows = rows.filter(({ issuance }) => isAnyClassOpen(issuance, ctx))
   return {
     items: openRows.map(({ issuance }) => ({
       slug: issuance.slug,

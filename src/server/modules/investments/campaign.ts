@@ -6,7 +6,7 @@ import { isOver } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { firmAmount, isSettled } from './firm.ts'
 
-type ReadContext = Pick<Context, 'tx' | 'now'>
+type ReadContext = Pick<Context, 'tx' | 'now' | 'timeZone'>
 
 /** Returns the campaigns of some issuances for the lifecycle, by id. */
 export async function campaignsOf(ctx: ReadContext, where: SQL): Promise<Map<string, InvestmentCampaign>> {
@@ -31,7 +31,7 @@ export async function campaignsOf(ctx: ReadContext, where: SQL): Promise<Map<str
         soft_cap: Number(rows.soft_cap),
         outcome: rows.outcome as CampaignOutcome,
         mint_strategy: rows.mint_strategy as MintStrategy,
-        over: isOver({ status, ends_on: rows.ends_on }, ctx.now),
+        over: isOver({ status, ends_on: rows.ends_on }, ctx),
       },
     ]),
   )

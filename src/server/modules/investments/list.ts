@@ -59,7 +59,7 @@ export async function investmentPage(
     shown: parts.filter((part) => isInTab(tab, part) && isInGroup(group, part)),
     where: and(
       scope,
-      whereTimeWithin(investments.created_at, params.created),
+      whereTimeWithin(ctx, investments.created_at, params.created),
       whereAmountWithin(investments.amount, params.amount),
     ),
     within: issuanceIds && { column: investments.issuance_id, ids: issuanceIds },

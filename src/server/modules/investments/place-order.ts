@@ -94,7 +94,7 @@ function assertOrderable(
   count: Tokens,
   replacedTokens: Tokens,
 ): void {
-  if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
+  if (!isOnSale(issuance, ctx)) throwError('issuance_closed')
   if (unfinished) throwUnfinishedOrder()
   // Requires a valid sheet (Regulation (EU) 2020/1503, article 23).
   if (!sheet) throwError('sheet_missing')

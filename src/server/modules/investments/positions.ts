@@ -12,7 +12,7 @@ function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
   const { signed_at } = investmentContracts
   const whereWithoutContract = whereStatusIn(['CREATED', 'METHOD_PAYMENT', 'CANCELED', 'EXPIRED'])
   const whereSignedLater = day
-    ? sql`(${signed_at} at time zone 'Europe/Madrid')::date > ${day}::date`
+    ? sql`(${signed_at} at time zone ${ctx.timeZone})::date > ${day}::date`
     : sql`false`
   return ctx.tx
     .select({ id: investments.id })

@@ -3,7 +3,12 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /** Returns the end of the reflection period of an order created now; now for parties without that right. */
-export function reflectionOf(ctx: Pick<Context, 'now' | 'library' | 'tenant'>, category: string): Date {
+export function reflectionOf(
+  ctx: Pick<Context, 'now' | 'library' | 'tenant' | 'timeZone'>,
+  category: string,
+): Date {
   const hasReflection = category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
-  return hasReflection ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now
+  return hasReflection
+    ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days, ctx.timeZone)
+    : ctx.now
 }

@@ -121,7 +121,7 @@ export type InvestmentRecord = Awaited<ReturnType<typeof selectInvestments>>[num
 
 /** Returns the rows for lists and pages. Throws `not_found`. */
 export async function investmentRows(
-  ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'language' | 'session'>,
   records: InvestmentRecord[],
 ): Promise<InvestmentRow[]> {
   const ids = new Set(records.map(({ investment }) => investment.issuance_id))

@@ -15,13 +15,13 @@ export interface Sheet {
 }
 
 /** Selects the current key information sheet within a query of issuances; null without one. */
-export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
+export function currentSheet(ctx: Pick<Context, 'now' | 'timeZone'>): SQL<Sheet | null> {
   const { tenant_id, issuance_id, file_id, position } = issuanceDocuments
   // Nests the query, because Drizzle leaves out the tables of columns directly in a field of a query.
   const selected = sql`select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
     from ${issuanceDocuments} join ${files} on ${files.tenant_id} = ${tenant_id} and ${files.id} = ${file_id}
     where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id}
-      and ${whereSheet(calendarDay(ctx.now))}
+      and ${whereSheet(calendarDay(ctx.now, ctx.timeZone))}
     order by ${position} limit 1`
   return sql<Sheet | null>`(${selected})`
 }

@@ -1,5 +1,8 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import { type Tokens, tokens } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+
+type Clock = Pick<Context, 'now' | 'timeZone'>
 
 interface Campaign {
   status: string
@@ -54,31 +57,31 @@ export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'ha
  * Returns whether tokens of the default class can be bought now: in campaign, between its first and last day inclusive,
  * with tokens left.
  */
-export function isOpen(campaign: Campaign, now: Date): boolean {
-  return isOnSale(campaign, now) && campaign.tokens_taken < maxTokensOf(campaign)
+export function isOpen(campaign: Campaign, clock: Clock): boolean {
+  return isOnSale(campaign, clock) && campaign.tokens_taken < maxTokensOf(campaign)
 }
 
 /** Returns whether tokens of any class can be bought now. */
-export function isAnyClassOpen(campaign: Campaign & { classes_for_sale: bigint }, now: Date): boolean {
-  if (isOpen(campaign, now)) return true
+export function isAnyClassOpen(campaign: Campaign & { classes_for_sale: bigint }, clock: Clock): boolean {
+  if (isOpen(campaign, clock)) return true
   const hasOtherClasses = campaign.classes_taken < campaign.classes_for_sale
-  return hasOtherClasses && isOnSale(campaign, now) && amountsOf(campaign).taken < goalOf(campaign)
+  return hasOtherClasses && isOnSale(campaign, clock) && amountsOf(campaign).taken < goalOf(campaign)
 }
 
 /** Returns whether the campaign is running, even if sold out. */
-export function isOnSale({ status, starts_on, ends_on }: Campaign, now: Date): boolean {
-  const today = calendarDay(now)
+export function isOnSale({ status, starts_on, ends_on }: Campaign, clock: Clock): boolean {
+  const today = calendarDay(clock.now, clock.timeZone)
   return status === 'CAMPAIGN' && starts_on <= today && today <= ends_on
 }
 
 /** Returns whether new orders are impossible: closed, or past the last day. */
-export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): boolean {
-  return status === 'CLOSED' || calendarDay(now) > ends_on
+export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, clock: Clock): boolean {
+  return status === 'CLOSED' || calendarDay(clock.now, clock.timeZone) > ends_on
 }
 
 /** Returns the whole days until the last day; 0 on it, after it, and for closed issuances. */
-export function daysLeft({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): number {
+export function daysLeft({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, clock: Clock): number {
   if (status === 'CLOSED') return 0
-  const days = (Date.parse(ends_on) - Date.parse(calendarDay(now))) / 86_400_000
+  const days = (Date.parse(ends_on) - Date.parse(calendarDay(clock.now, clock.timeZone))) / 86_400_000
   return Math.max(0, days)
 }

@@ -35,7 +35,7 @@ export const cardColumns = {
 
 type CardRow = Pick<typeof issuances.$inferSelect, keyof typeof short> & { investors: number }
 
-export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): IssuanceCard {
+export function card(ctx: Pick<Context, 'language' | 'now' | 'timeZone'>, row: CardRow): IssuanceCard {
   const { language } = ctx
   const [image] = row.images
   const { taken } = amountsOf(row)
@@ -74,7 +74,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     payment_frequency: row.payment_frequency as PaymentFrequency,
     starts_on: row.starts_on,
     ends_on: row.ends_on,
-    days_left: daysLeft(row, ctx.now),
+    days_left: daysLeft(row, ctx),
   }
 }
 

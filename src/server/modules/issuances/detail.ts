@@ -149,8 +149,8 @@ function issuanceDetailOf(
     })),
     offer_id: row.offer_id,
     followed,
-    open: isAnyClassOpen(row, ctx.now) && sheet !== null,
-    over: isOver(row, ctx.now),
+    open: isAnyClassOpen(row, ctx) && sheet !== null,
+    over: isOver(row, ctx),
     outcome: row.outcome as CampaignOutcome,
     classes:
       classes.length === 0

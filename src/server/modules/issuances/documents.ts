@@ -48,8 +48,8 @@ export async function documentsOf(
 }
 
 /** Selects documents that have not expired; they are valid through their last day. */
-export function whereCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
-  return whereValidUntil(calendarDay(now))
+export function whereCurrent({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): SQL | undefined {
+  return whereValidUntil(calendarDay(now, timeZone))
 }
 
 /** Selects key information sheets that investors can read and that are valid through a day. */

@@ -50,7 +50,8 @@ async function outcomeOf(
 ): Promise<CampaignOutcome> {
   if (firm >= soft_cap) return 'FINANCED'
   const lastInstant = new Date(ended_at.getTime() - 1)
-  const isReflectionRunning = ctx.now <= reflectionEnd(lastInstant, constantsOf(ctx.library).reflection_days)
+  const isReflectionRunning =
+    ctx.now <= reflectionEnd(lastInstant, constantsOf(ctx.library).reflection_days, ctx.timeZone)
   return isReflectionRunning && raised + (await sumUnderReview(ctx, id)) >= BigInt(soft_cap)
     ? 'UNDECIDED'
     : 'NOT_FINANCED'

@@ -10,10 +10,10 @@ import { issuances } from './tables.ts'
  * Returns the amounts financed and in default, either declared by the tenant or by missed payments; zeros if hidden.
  */
 export async function figuresOf(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { tx, now, timeZone }: Pick<Context, 'tx' | 'now' | 'timeZone'>,
   defaults: { inDefault: readonly string[] | undefined } | undefined,
 ): Promise<TenantPublicFigures> {
-  const as_of = calendarDay(now)
+  const as_of = calendarDay(now, timeZone)
   const noFigures = {
     as_of,
     financed: 0,

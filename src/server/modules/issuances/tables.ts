@@ -13,7 +13,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import constants from '../../../../schemas/constants.json' with { type: 'json' }
-import { timeZone } from '../../../domain/calendar.ts'
 import type { PreparationRound } from '../../../generated/domain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
@@ -149,7 +148,7 @@ export const issuances = tenantTable(
     /** Contains when the next payment of the schedule is drafted. */
     plan_at: instant('plan_at').generatedAlwaysAs(
       sql.raw(
-        `coalesce("plan_next_at", ("first_payment_on" - ${constants.schedule_days})::timestamp at time zone '${timeZone}')`,
+        `coalesce("plan_next_at", ("first_payment_on" - ${constants.schedule_days})::timestamp at time zone "time_zone")`,
       ),
     ),
     /** Contains when the issuer is reminded of its next dividend or rent; null for loans, before the first, and afterwards. */
@@ -158,12 +157,14 @@ export const issuances = tenantTable(
     /** Contains the fee on orders in per cent; null for the tenant's general fee. */
     own_fee_percent: doublePrecision('own_fee_percent'),
 
+    /** Contains the tenant's time zone, in which days begin and end. */
+    time_zone: text('time_zone').notNull().default('Europe/Madrid'),
     starts_on: date('starts_on', { mode: 'string' }).notNull(),
     ends_on: date('ends_on', { mode: 'string' }).notNull(),
     /** Contains the end of the last day, at which the outcome is decided. */
     ended_at: instant('ended_at')
       .notNull()
-      .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
+      .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone "time_zone"`)),
     /** Tells whether the soft cap was reached: UNDECIDED until the campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
     /** Contains when investors were notified that the goal is nearly reached. */
@@ -182,7 +183,7 @@ export const issuances = tenantTable(
     /** Contains the start of the first day, at which an approved issuance opens automatically. */
     opens_at: instant('opens_at')
       .notNull()
-      .generatedAlwaysAs(sql.raw(`"starts_on"::timestamp at time zone '${timeZone}'`)),
+      .generatedAlwaysAs(sql.raw(`"starts_on"::timestamp at time zone "time_zone"`)),
     /** Contains when the issuance was deleted; it can be restored for some days. */
     removed_at: instant('removed_at'),
   },

@@ -15,7 +15,7 @@ const maxTeasers = 3
  * those that end soonest.
  */
 export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise<TenantTeaser[]> {
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const rows = await ctx.tx
     .select({
       slug: issuances.slug,
@@ -65,6 +65,6 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     raised_percent: Math.floor(percent(row.raised, goalOf(row))),
     min_ticket: Number(row.min_ticket),
     term_months: row.term_months,
-    days_left: daysLeft(row, ctx.now),
+    days_left: daysLeft(row, ctx),
   }))
 }

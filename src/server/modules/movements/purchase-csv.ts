@@ -19,7 +19,7 @@ export function purchaseCsv(
   const formatMoney = (amount: number) => plainCents(BigInt(amount), locale)
   const { at, reference, issuance_title, tokens, price, amount, fees, total, currency, held } = purchase
   const row = [
-    calendarDay(new Date(at)),
+    calendarDay(new Date(at), ctx.timeZone),
     withoutFormula(reference),
     withoutFormula(issuance_title),
     withoutFormula(buyer.name),

@@ -17,7 +17,7 @@ export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
   const formatMoney = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))
   const formatCount = (amount: bigint) => (amount === 0n ? '' : String(amount))
   const rows = lines.map(({ balance, ...record }) => [
-    calendarDay(record.movement.at),
+    calendarDay(record.movement.at, ctx.timeZone),
     ctx.text(`movement_kind.${record.movement.kind}`),
     withoutFormula(record.issuance ? textIn(record.issuance.title, ctx.language) : ''),
     withoutFormula(referenceOf(record)),

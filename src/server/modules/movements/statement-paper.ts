@@ -74,7 +74,7 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
         `- ${translate('opening')}: ${formatBalances(statement.opening)}`,
         `- ${translate('closing')}: ${formatBalances(statement.closing)}`,
         '',
-        translate('note', { day: calendarDay(ctx.now) }),
+        translate('note', { day: calendarDay(ctx.now, ctx.timeZone) }),
       ],
     ]
       .map((lines) => lines.join('\n'))

@@ -32,9 +32,9 @@ export async function statementOf(
     ctx.tx
       .select({ currency, balance: sql<bigint>`sum(${money_in} - ${money_out})`.mapWith(BigInt) })
       .from(movements)
-      .where(and(whereOfPerson, lt(movements.at, startOfDay(from))))
+      .where(and(whereOfPerson, lt(movements.at, startOfDay(from, ctx.timeZone))))
       .groupBy(currency),
-    selectMovements(ctx, and(whereOfPerson, whereTimeWithin(movements.at, `${from}..${to}`))).orderBy(
+    selectMovements(ctx, and(whereOfPerson, whereTimeWithin(ctx, movements.at, `${from}..${to}`))).orderBy(
       asc(movements.at),
       asc(movements.id),
     ),

@@ -1,5 +1,6 @@
 import { calendarDay, daysBetween } from '../../../domain/calendar.ts'
 import type { NewsKind } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { issuances } from '../issuances/tables.ts'
 
 type Issuance = Pick<typeof issuances.$inferSelect, 'status' | 'outcome' | 'starts_on' | 'ends_on'>
@@ -14,9 +15,13 @@ interface NewsEvent {
 }
 
 /** Returns today's news of an issuance; omits "closes soon" for a new campaign. */
-export function newsEventsOf(issuance: Issuance, now: Date, closingSoonDays: number): NewsEvent[] {
+export function newsEventsOf(
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+  issuance: Issuance,
+  closingSoonDays: number,
+): NewsEvent[] {
   const { status, outcome, starts_on, ends_on } = issuance
-  const today = calendarDay(now)
+  const today = calendarDay(now, timeZone)
   if (status === 'CLOSED')
     return outcome === 'FINANCED' || outcome === 'NOT_FINANCED' ? [{ kind: outcome, day: ends_on }] : []
   if (status !== 'CAMPAIGN' || today < starts_on || today > ends_on) return []

@@ -40,7 +40,7 @@ export function notify(
       project: String(issuance_title),
       link: platformPathOf(String(link), ctx.tenant.origin),
       at: ctx.now,
-      digest_at: gathered ? digestAfter(ctx.now) : null,
+      digest_at: gathered ? digestAfter(ctx) : null,
     })
     .onConflictDoNothing()
 }

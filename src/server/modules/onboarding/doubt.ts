@@ -13,10 +13,10 @@ export async function doubtEventOf(ctx: Context, check: KycCheck) {
   const { birthday } = check
   if (
     birthday !== '' &&
-    yearsBetween(birthday, calendarDay(ctx.now)) < constantsOf(ctx.library).age_of_majority
+    yearsBetween(birthday, calendarDay(ctx.now, ctx.timeZone)) < constantsOf(ctx.library).age_of_majority
   )
     return { event: 'reject', reason: 'underage' } as const
-  if (isExpired(check, ctx.now)) return { event: 'reject', reason: 'document_expired' } as const
+  if (isExpired(ctx, check)) return { event: 'reject', reason: 'document_expired' } as const
   return (await isUsedByOtherAccount(ctx, check))
     ? ({ event: 'review', reason: 'duplicate' } as const)
     : undefined

@@ -33,13 +33,19 @@ export async function transitionCheck(
 }
 
 /** Returns the columns of a confirmed check: expiry and reminder. */
-export function confirmationColumns(ctx: Pick<Context, 'now' | 'library'>, expires_on: string): Changes {
+export function confirmationColumns(
+  ctx: Pick<Context, 'now' | 'library' | 'timeZone'>,
+  expires_on: string,
+): Changes {
   const { document_reminder_days } = constantsOf(ctx.library)
-  const expires_at = expires_on === '' ? null : startOfDay(dayAfter(expires_on))
+  const expires_at = expires_on === '' ? null : startOfDay(dayAfter(expires_on), ctx.timeZone)
   const remind_at = expires_at && daysBefore(expires_at, document_reminder_days)
   return { confirmed_at: ctx.now, expires_on, expires_at, remind_at, ask_at: null }
 }
 
-export function isExpired({ expires_on }: Pick<KycCheck, 'expires_on'>, now: Date): boolean {
-  return expires_on !== '' && expires_on < calendarDay(now)
+export function isExpired(
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+  { expires_on }: Pick<KycCheck, 'expires_on'>,
+): boolean {
+  return expires_on !== '' && expires_on < calendarDay(now, timeZone)
 }

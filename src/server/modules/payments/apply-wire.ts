@@ -41,7 +41,13 @@ async function settleWire(
   const reference = await referenceOf(ctx, payment)
   const hasReceiptsOfOtherMethod = await hasOtherMethod(ctx, order.investment.id, payment_method)
   const receipt = await receive(ctx, order.investment, {
-    ...{ amount, payment_method, payment_id: id, bank_reference: reference, day: calendarDay(ctx.now) },
+    ...{
+      amount,
+      payment_method,
+      payment_id: id,
+      bank_reference: reference,
+      day: calendarDay(ctx.now, ctx.timeZone),
+    },
     settled_at: hasReceiptsOfOtherMethod ? ctx.now : null,
   })
   if (!receipt) throw new Error('A wire has come already.')

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /**
@@ -12,5 +12,5 @@ export function queryDays({ now, realNow }: Pick<Context, 'now' | 'realNow'>, re
 }
 
 function calendarDayAround(time: number, daysLater: number): string {
-  return calendarDay(new Date(time + daysLater * 86_400_000))
+  return calendarDay(new Date(time + daysLater * 86_400_000), bankTimeZone)
 }

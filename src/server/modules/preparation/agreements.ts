@@ -9,7 +9,7 @@ type ExceededLimit = 'many' | 'large'
 
 /** Returns which limit the attached agreements exceed: their number or their size; undefined if none. */
 export async function exceededAgreementLimit(
-  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>,
   issuanceId: string,
 ): Promise<ExceededLimit | undefined> {
   const { tenant_id, issuance_id, file_id, kind, permit } = issuanceDocuments

@@ -17,14 +17,14 @@ type Issuance = typeof issuances.$inferSelect
  * offers and of this one (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
 export async function raiseOf(
-  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>,
   issuance: Issuance,
 ): Promise<PreparationRaise> {
   const { raise_limit_cents, raise_months, raise_warning_percent } = constantsOf(ctx.library)
   const { id, organisation_id, currency } = issuance
   const whereEnded = and(
     eq(issuances.status, 'CLOSED'),
-    gt(issuances.ends_on, monthsBefore(calendarDay(ctx.now), raise_months)),
+    gt(issuances.ends_on, monthsBefore(calendarDay(ctx.now, ctx.timeZone), raise_months)),
     // Excludes campaigns below their soft cap, which were refunded.
     ne(issuances.outcome, 'NOT_FINANCED'),
   )
@@ -55,7 +55,7 @@ function amountRaisedBy(issuance: Issuance): bigint {
 
 /** Locks the owner. Throws `raise_limit` if this campaign exceeds the limit of what they may raise. */
 export async function assertWithinRaiseLimit(
-  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>,
   issuance: Issuance,
 ): Promise<void> {
   await lockOwner(ctx, issuance)

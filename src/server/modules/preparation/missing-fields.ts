@@ -81,7 +81,7 @@ const requiredForReview: typeof requiredToAnnounce = [
 
 /** Returns the missing fields that a phase requires, without those of later phases. */
 export async function missingFieldsOf(
-  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>,
   issuance: Issuance,
   phase: string,
 ): Promise<MissingField[]> {
@@ -92,7 +92,7 @@ export async function missingFieldsOf(
         ? []
         : [...requiredToAnnounce, ...requiredForReview]
   if (rules.length === 0) return []
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const [sheets, raise, excess] = await allSettledInOrder([
     countSheets(ctx, issuance, today),
     rules === requiredToAnnounce ? null : raiseOf(ctx, issuance),

@@ -19,7 +19,7 @@ export async function notifyDeleted(
       ...{ to, event: `issuance/${issuance.id}/deleted/${ctx.now.getTime()}` },
       values: (language) => ({
         issuance_title: textIn(issuance.title, language),
-        ...{ reason, until: calendarDay(restorableUntil(ctx, ctx.now)) },
+        ...{ reason, until: calendarDay(restorableUntil(ctx, ctx.now), ctx.timeZone) },
         link: `${ctx.tenant.origin}/entrepreneur/issuances`,
       }),
     })

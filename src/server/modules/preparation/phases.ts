@@ -42,7 +42,7 @@ export async function phasesOf(
     missing: needs.length,
     entity: issuance.status === 'VALIDATING' && isEntityDeciding(review),
     approved: issuance.approved_at !== null || !hasReviewPhase(ctx),
-    starts: issuance.starts_on <= calendarDay(ctx.now),
+    starts: issuance.starts_on <= calendarDay(ctx.now, ctx.timeZone),
     asked: issuance.asked_at !== null,
     open_to_issuer: isOpenToIssuer(issuance.status, adjacent.previous),
   }

@@ -1,5 +1,5 @@
 import { and, between, eq, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay, daysAfter } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { selectDisputes } from '../payments/charged-back.ts'
@@ -39,7 +39,7 @@ export async function daysToCompare({ tx, now }: Context, max: number): Promise<
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct covered.day::date::text as day
     from ${bankStatements} cross join generate_series(${from_day}, ${to_day}, interval '1 day') as covered (day)
-    where covered.day::date < ${calendarDay(now)}::date and not exists (
+    where covered.day::date < ${calendarDay(now, bankTimeZone)}::date and not exists (
       select from ${comparisons} where ${comparisons.tenant_id} = ${bankStatements.tenant_id}
         and ${comparisons.provider} = ${bank} and ${comparisons.day} = covered.day::date)
     order by day limit ${max}`)
@@ -121,7 +121,7 @@ function isFunding({ status, distribution_id }: StatementLine): boolean {
 
 /** Selects the payouts that managers send by transfer, from the days around a day. */
 function whereSentAround(day: string): SQL | undefined {
-  const changedOn = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
+  const changedOn = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date`
   return and(
     or(
       and(eq(payouts.status, 'SENT'), isNull(payouts.return_at)),
@@ -137,7 +137,7 @@ function whereSentAround(day: string): SQL | undefined {
 
 /** Returns the chargebacks around a day that managers have recorded. */
 async function recordedChargebacks(ctx: Pick<Context, 'tx'>, day: string): Promise<Debit[]> {
-  const takenOn = sql`(${disputes.taken_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
+  const takenOn = sql`(${disputes.taken_at} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date`
   const rows = await selectDisputes(
     ctx,
     and(
@@ -153,7 +153,7 @@ async function recordedChargebacks(ctx: Pick<Context, 'tx'>, day: string): Promi
 }
 
 function hasArrived({ status, changed_at }: Debit, day: string): boolean {
-  return status === 'CONFIRMED' && calendarDay(changed_at) === day
+  return status === 'CONFIRMED' && calendarDay(changed_at, bankTimeZone) === day
 }
 
 function discrepancyOfLine(

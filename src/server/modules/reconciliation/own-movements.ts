@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { calendarDay, timeZone } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deposits } from '../deposits/tables.ts'
 import { amountReceived } from '../payments/amount-received.ts'
@@ -111,14 +111,14 @@ export async function ownMovementsOf(
 
 /** Selects times on a day, in real time, as the providers count. */
 function whereOnDay(at: AnyPgColumn, day: string): SQL {
-  return sql`(${at} at time zone ${sql.raw(`'${timeZone}'`)})::date = ${day}::date`
+  return sql`(${at} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date = ${day}::date`
 }
 
 /** Selects times on a day, the day before or the day after. */
 function whereAroundDay(at: AnyPgColumn, day: string): SQL {
-  return sql`abs((${at} at time zone ${sql.raw(`'${timeZone}'`)})::date - ${day}::date) <= 1`
+  return sql`abs((${at} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date - ${day}::date) <= 1`
 }
 
 function dayOf(at: Date | null): string {
-  return at ? calendarDay(at) : ''
+  return at ? calendarDay(at, bankTimeZone) : ''
 }

@@ -1,7 +1,7 @@
 import { gte, max, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import constants from '../../../../schemas/constants.json' with { type: 'json' }
-import { calendarDay, daysAfter } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay, daysAfter } from '../../../domain/calendar.ts'
 import type { PaymentProvider, ReconciliationSource } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { bank } from './bank.ts'
@@ -13,7 +13,7 @@ import { comparisons, differences } from './tables.ts'
  */
 export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
   const { provider, day, ours, theirs, our_sum, their_sum } = comparisons
-  const firstDay = daysAfter(calendarDay(ctx.now), -constants.reconciled_days)
+  const firstDay = daysAfter(calendarDay(ctx.now, bankTimeZone), -constants.reconciled_days)
   const recentSum = (value: AnyPgColumn) =>
     sql<string>`coalesce(sum(${value}) filter (where ${gte(day, firstDay)}), 0)::text`
   const isSummed = sql<boolean>`coalesce(bool_and(${our_sum} is not null and ${their_sum} is not null)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { calendarDay } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay } from '../../../domain/calendar.ts'
 import type { StatementImported } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
@@ -57,7 +57,7 @@ function assertTenantAccount({ tenant }: Context, { line, account, currency }: A
 }
 
 function assertNotInFuture({ now }: Context, { movements }: AccountStatement): void {
-  const today = calendarDay(now)
+  const today = calendarDay(now, bankTimeZone)
   const futureMovement = movements.find(({ day }) => day > today)
   if (futureMovement) throwStatementError(futureMovement.line, 'day')
 }

@@ -140,7 +140,7 @@ describe('a payout of money received by wire', () => {
     await manager.call('confirmPayout', { params })
     await waitForPayouts('CONFIRMED')
     expect(await fundsAtMangopay()).toBe(total)
-    const today = calendarDay(clock.now())
+    const today = calendarDay(clock.now(), 'Europe/Madrid')
     const left = { day: today, amount: -total, payer: 'NORA VIDAL', concept: 'TRF-1' }
     const text = norma43({ ...account, from: today, to: today }, [left])
     await manager.call('importStatement', { body: { text } })

@@ -123,7 +123,7 @@ it('a payment is found although the simulated terminal was restarted in between'
   await before.close()
   const after = await start()
   onTestFinished(() => after.close())
-  const day = calendarDay(clock.now())
+  const day = calendarDay(clock.now(), 'Europe/Madrid')
   // Asks again, as the job does: a connection kept from before the restart fails once.
   const found = await vi.waitFor(() => terminal.find({ reference, since: day, until: day }), waitOptions)
   expect(found).toMatchObject({ outcome: 'succeeded', amount: 10_000n, reference })

@@ -60,12 +60,12 @@ async function adjustLockedTokens(ctx: Context, ad: Ad, count: Ad['tokens']): Pr
  * `day_past`.
  */
 function timesOf(ctx: Context, { status, publish_at }: Ad, { publish_on: day }: { publish_on?: string }) {
-  if (day === undefined || day === calendarDay(publish_at)) return {}
-  const today = calendarDay(ctx.now)
+  if (day === undefined || day === calendarDay(publish_at, ctx.timeZone)) return {}
+  const today = calendarDay(ctx.now, ctx.timeZone)
   if (status === 'PUBLISHED') throw new ApiError('requirement', { reason: { text: 'board.day_fixed' } })
   if (day < today) throwError('day_past')
   return {
-    publish_at: day === today ? ctx.now : startOfDay(day),
-    expires_at: startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days)),
+    publish_at: day === today ? ctx.now : startOfDay(day, ctx.timeZone),
+    expires_at: startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days), ctx.timeZone),
   }
 }

@@ -21,7 +21,7 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const { id: seller_id } = requireUser(ctx)
   const seller = { seller_id, seller_entity_id: ctx.session.entity_id || null }
   await requireAccount(ctx, seller)
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const day = body.publish_on ?? today
   if (day < today) throwError('day_past')
   const tokenClass = await classById(ctx, body.token_class)
@@ -35,8 +35,8 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
     from: { id: seller_id, entity_id: values.seller_entity_id },
     tokens: values.tokens,
   })
-  const publish_at = day === today ? ctx.now : startOfDay(day)
-  const expires_at = startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days))
+  const publish_at = day === today ? ctx.now : startOfDay(day, ctx.timeZone)
+  const expires_at = startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days), ctx.timeZone)
   const times = { publish_at, expires_at, sent_at: ctx.now, changed_at: ctx.now }
   for (const reference of newReferences(ctx.tenant.slug)) {
     const [ad] = await ctx.tx

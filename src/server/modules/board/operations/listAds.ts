@@ -30,7 +30,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
       tab === 'mine' ? whereMine : whereTradable,
       type && sql`exists (select from ${issuances} where ${whereOfType})`,
       issuance ? eq(ads.issuance_id, issuanceIdBySlug(issuance)) : undefined,
-      whereTimeWithin(ads.publish_at, params.created),
+      whereTimeWithin(ctx, ads.publish_at, params.created),
       whereAmountWithin(ads.total, params.amount),
     ),
   }

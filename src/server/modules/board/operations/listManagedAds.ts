@@ -15,7 +15,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
   const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.ad_status.enum,
-    where: whereTimeWithin(ads.sent_at, params.created),
+    where: whereTimeWithin(ctx, ads.sent_at, params.created),
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectAds(ctx, whereListed),

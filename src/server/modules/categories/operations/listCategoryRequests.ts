@@ -37,7 +37,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     sort,
     parts: status,
     shown: tab === 'all' ? status : status.filter((each) => each === waitingStatus),
-    where: whereTimeWithin(categoryRequests.requested_at, params.requested),
+    where: whereTimeWithin(ctx, categoryRequests.requested_at, params.requested),
     search: q.trim()
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
       : undefined,

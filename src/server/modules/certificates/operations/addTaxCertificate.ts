@@ -14,7 +14,7 @@ export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { bod
   const { kind, country, issued_on, file_id } = body
   const user_id = requireUser(ctx).id
   assertKindAccepted(ctx, kind, country)
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   if (issued_on > today) throwFieldError('issued_on', 'certificates.not_yet')
   if (lastDayOf(issued_on) < today) throwFieldError('issued_on', 'certificates.too_old')
   const entity_id = ctx.session.entity_id || null

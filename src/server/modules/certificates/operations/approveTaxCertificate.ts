@@ -14,7 +14,8 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   const { issued_on, kind } = subject.certificate
   const lastDay = lastDayOf(issued_on)
   const { valid_until = lastDay } = body
-  if (valid_until < calendarDay(ctx.now)) throwFieldError('valid_until', 'certificates.until_past')
+  if (valid_until < calendarDay(ctx.now, ctx.timeZone))
+    throwFieldError('valid_until', 'certificates.until_past')
   if (valid_until > lastDay) throwFieldError('valid_until', 'certificates.until_far', { date: lastDay })
   const changes = { valid_until, remind_at: reminderOf(ctx, valid_until), rate: rateOf(kind, body) }
   await notifyValidity(ctx, 'tax_certificate_approved', await transition(ctx, { changes }))

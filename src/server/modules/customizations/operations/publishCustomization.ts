@@ -10,6 +10,7 @@ import { offersGoogle } from '../../../tenancy/google-offers.ts'
 import { unpaidWays, usesStripe, usesTwilio } from '../../../tenancy/provider-keys.ts'
 import { requiresKey } from '../../../tenancy/signature-keys.ts'
 import { operatorKeyOf } from '../../signatures/provider.ts'
+import { moveDays } from '../move-days.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts, customizations } from '../tables.ts'
 
@@ -39,6 +40,7 @@ async function publish(ctx: Context, { source, base_version, note }: Publication
     .insert(customizations)
     .values({ id: newId(), version, source, note, author_id, current: true, created_at: realNow })
   await tx.delete(customizationDrafts).where(eq(customizationDrafts.user_id, author_id))
+  await moveDays(ctx, source)
   await ctx.send('settleStatuses', {})
   return { version }
 }

@@ -61,7 +61,7 @@ async function correctDraft(ctx: Context, draft: DistributionRecord, payment: Pl
 
 /** Reopens a canceled draft and reminds the issuer. It is due today if its day has passed. */
 async function reopen(ctx: Context, draft: DistributionRecord, content: object): Promise<void> {
-  const [, due_on = ''] = [draft.distribution.due_on, calendarDay(ctx.now)].toSorted()
+  const [, due_on = ''] = [draft.distribution.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
   await notifyDue(
     ctx,
     await transition(ctx, 'distribution', draft, 'reopen', { changes: { ...content, due_on } }),

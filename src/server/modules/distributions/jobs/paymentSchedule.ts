@@ -55,7 +55,7 @@ async function draftPayment(
       concept: '',
       due_on: dueDay,
     },
-    record_at: endOfDay(daysAfter(dueDay, -1)),
+    record_at: endOfDay(daysAfter(dueDay, -1), ctx.timeZone),
     ...paymentColumns(payment),
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))

@@ -20,7 +20,7 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
   const sumOf = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
     Number(lines.reduce((sum, line) => sum + line[part], 0n))
   const preview = {
-    record_on: recordDay(distribution.record_at),
+    record_on: recordDay(distribution.record_at, ctx.timeZone),
     certain: distribution.record_at <= ctx.now,
     currency: distribution.currency,
     lines: lines.length,

@@ -31,7 +31,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     kind: distribution.kind as DistributionKind,
     concept: distribution.concept,
     due_on: distribution.due_on,
-    record_on: recordDay(distribution.record_at),
+    record_on: recordDay(distribution.record_at, ctx.timeZone),
     currency: distribution.currency,
     amounts: distribution.amounts as DistributionAmounts,
     shared: {

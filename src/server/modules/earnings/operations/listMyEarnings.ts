@@ -38,7 +38,7 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
     where: and(
       eq(earnings.investor_id, requireUser(ctx).id),
       whereAnnounced,
-      whereTimeWithin(earnings.created_at, params.created),
+      whereTimeWithin(ctx, earnings.created_at, params.created),
       issuance ? eq(earnings.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }

@@ -45,11 +45,11 @@ async function hasCategory({ tx, now }: Context, { id }: Entity): Promise<boolea
 }
 
 /** Returns whether the entity has a pending or valid tax certificate, which does not transfer to another tax number. */
-async function hasCertificate({ tx, now }: Context, { id }: Entity): Promise<boolean> {
+async function hasCertificate({ tx, now, timeZone }: Context, { id }: Entity): Promise<boolean> {
   const { entity_id, status, valid_until } = taxCertificates
   const whereEffective = or(
     eq(status, 'PENDING'),
-    and(eq(status, 'APPROVED'), gte(valid_until, calendarDay(now))),
+    and(eq(status, 'APPROVED'), gte(valid_until, calendarDay(now, timeZone))),
   )
   return (await tx.$count(taxCertificates, and(eq(entity_id, id), whereEffective))) > 0
 }

@@ -15,7 +15,7 @@ export const downloadExport: Handler<'downloadExport'> = async (ctx, { subject }
   if (file_id === null || expires_at <= now) return throwError('not_found')
   const { type, extension } = fileTypes[file === 'XLSX' ? 'XLSX' : 'CSV']
   return {
-    name: safeName(`${name.replaceAll('.', ' ')} ${calendarDay(created_at)}`, extension),
+    name: safeName(`${name.replaceAll('.', ' ')} ${calendarDay(created_at, ctx.timeZone)}`, extension),
     type,
     bytes: async () => (await files.open(tenant.id, file_id)) ?? throwError('file_lost'),
   }

@@ -7,7 +7,7 @@ import { otherUserIds } from '../../other-user-ids.ts'
 import { capTableAt } from '../cap-table.ts'
 
 export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject }) => {
-  const { on = calendarDay(ctx.now), page = 1, size = 20 } = params
+  const { on = calendarDay(ctx.now, ctx.timeZone), page = 1, size = 20 } = params
   // Numbers all pages, because the table is computed as a whole, so that its percentages sum to 100.
   if (typeof page !== 'number') return throwError('page_unknown')
   const query = { on, from: (page - 1) * size, size }

@@ -51,7 +51,7 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
     shown: tabs[tab],
     where: and(
       eq(holders.issuance_id, subject.issuance.id),
-      whereTimeWithin(holders.since, params.since),
+      whereTimeWithin(ctx, holders.since, params.since),
       params.frozen ? whereFrozen(ctx) : undefined,
       params.outside ? whereNotAdmitted(ctx) : undefined,
     ),

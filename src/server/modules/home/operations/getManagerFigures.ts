@@ -8,10 +8,10 @@ import { partStartsOf } from '../parts.ts'
 
 export const getManagerFigures: Handler<'getManagerFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const [firstDay = ''] = partStartsOf(period, ctx.now)
+  const [firstDay = ''] = partStartsOf(period, ctx)
   const [orders, people] = await allSettledInOrder([
     ordersOf(ctx, period),
-    ctx.tx.$count(users, gte(users.created_at, startOfDay(firstDay))),
+    ctx.tx.$count(users, gte(users.created_at, startOfDay(firstDay, ctx.timeZone))),
   ])
   return { ...orders, people }
 }

@@ -7,8 +7,8 @@ import { partStartOf, partStartsOf } from '../parts.ts'
 
 export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
-  const partStarts = partStartsOf(period, ctx.now)
-  const part = partStartOf(period, movements.at)
+  const partStarts = partStartsOf(period, ctx)
+  const part = partStartOf(period, movements.at, ctx)
   const { kind, money_in, money_out } = movements
   const rows = await ctx.tx
     .select({
@@ -25,7 +25,7 @@ export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => 
       and(
         eq(movements.user_id, requireUser(ctx).id),
         inArray(kind, ['PURCHASE', 'EARNINGS']),
-        gte(movements.at, startOfDay(partStarts[0] ?? '')),
+        gte(movements.at, startOfDay(partStarts[0] ?? '', ctx.timeZone)),
         eq(movements.currency, ctx.tenant.customization.currency.code),
       ),
     )

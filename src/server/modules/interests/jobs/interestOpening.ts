@@ -17,7 +17,7 @@ const where = sql`${whereReserved} and ${isNull(opened_at)} and exists (
 /** Notifies people that they can order now, and starts the priority of bookings. */
 export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, whereDue) => {
   const [record] = await selectInterests(ctx, whereDue)
-  if (!record || !isOnSale(record.issuance, ctx.now)) return
+  if (!record || !isOnSale(record.issuance, ctx)) return
   const hours = constantsOf(ctx.library).priority_hours
   const priorityUntil = new Date(ctx.now.getTime() + hours * 3_600_000)
   const [interest] = await ctx.tx

@@ -69,7 +69,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   if (!row) return throwError('not_found')
 
   const { investment, contract: signedContract } = row
-  if (!investment && isAnyClassOpen(row.issuance, ctx.now)) storeBegunInvestment(ctx, row.issuance.slug)
+  if (!investment && isAnyClassOpen(row.issuance, ctx)) storeBegunInvestment(ctx, row.issuance.slug)
   const reservedTokens = tokens(BigInt(row.kept))
   const { validation, test_review } = ctx.session
   const isApproved = validation === 'validated' && test_review !== 'rejected'

@@ -65,7 +65,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
       invested: Number(invested),
       received: Number(received),
     })),
-    on: params.on ?? calendarDay(ctx.now),
+    on: params.on ?? calendarDay(ctx.now, ctx.timeZone),
   }
 }
 

@@ -8,7 +8,7 @@ import { moveLastDay } from '../last-day.ts'
  * day and on the last.
  */
 export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subject, transition }) => {
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const { starts_on, ends_on } = subject.issuance
   if (starts_on > today) throwRequirement('refusals.campaign_not_begun')
   if (ends_on === today) throwRequirement('refusals.ends_today')

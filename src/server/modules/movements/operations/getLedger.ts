@@ -30,7 +30,7 @@ export const getLedger: Handler<'getLedger'> = async (ctx) => {
   ])
   return {
     projects: projects.map(({ slug, title }) => ({ slug, title: textIn(title, ctx.language) })),
-    since: firstMovement?.at ? calendarDay(firstMovement.at) : '',
-    until: calendarDay(ctx.now),
+    since: firstMovement?.at ? calendarDay(firstMovement.at, ctx.timeZone) : '',
+    until: calendarDay(ctx.now, ctx.timeZone),
   }
 }

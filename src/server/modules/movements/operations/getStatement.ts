@@ -9,7 +9,7 @@ import { statementPaper } from '../statement-paper.ts'
 
 export const getStatement: Handler<'getStatement'> = async (ctx, { params }) => {
   const person = requireUser(ctx)
-  const [requestedFrom, to = calendarDay(ctx.now)] = boundsOf(params.created ?? '..')
+  const [requestedFrom, to = calendarDay(ctx.now, ctx.timeZone)] = boundsOf(params.created ?? '..')
   const from = requestedFrom ?? `${to.slice(0, 4)}-01-01`
   const statement = await statementOf(ctx, person.id, { from, to })
   const { as = 'pdf' } = params

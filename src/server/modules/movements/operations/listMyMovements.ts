@@ -46,7 +46,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
     parts: kind ?? enumerations.$defs.movement_kind.enum,
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
-      whereTimeWithin(movements.at, params.created),
+      whereTimeWithin(ctx, movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       whereNotSpentImmediately,
     ),

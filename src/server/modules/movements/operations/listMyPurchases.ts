@@ -30,7 +30,7 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
       wherePurchase,
-      whereTimeWithin(movements.at, params.created),
+      whereTimeWithin(ctx, movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }

@@ -15,7 +15,7 @@ export const projectNews: Job<object> = {
   run: async (ctx) => {
     const closingSoonDays = constantsOf(ctx.library).closing_soon_days
     const news = (await recentIssuances(ctx)).flatMap((issuance) =>
-      newsEventsOf(issuance, ctx.now, closingSoonDays).map((each) => ({
+      newsEventsOf(ctx, issuance, closingSoonDays).map((each) => ({
         ...each,
         ...{ id: newId(), issuance_id: issuance.id, at: ctx.now },
       })),
@@ -31,8 +31,8 @@ export const projectNews: Job<object> = {
 }
 
 /** Selects campaigns that run now or ended recently. */
-function recentIssuances({ tx, now }: Context) {
-  const oldestDay = calendarDay(new Date(now.getTime() - maxNewsAgeInDays * 86_400_000))
+function recentIssuances({ tx, now, timeZone }: Context) {
+  const oldestDay = calendarDay(new Date(now.getTime() - maxNewsAgeInDays * 86_400_000), timeZone)
   const { id, status, outcome, starts_on, ends_on, removed_at } = issuances
   return tx
     .select({ id, status, outcome, starts_on, ends_on })

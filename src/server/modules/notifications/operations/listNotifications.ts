@@ -25,7 +25,7 @@ export const listNotifications: Handler<'listNotifications'> = async (ctx, { par
     unread ? isNull(notifications.read_at) : undefined,
     kind && inArray(notifications.kind, kind),
     project === undefined ? undefined : eq(notifications.project, project),
-    whereTimeWithin(notifications.at, dateRange),
+    whereTimeWithin(ctx, notifications.at, dateRange),
   )
   const query = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, unreadCount] = await allSettledInOrder([

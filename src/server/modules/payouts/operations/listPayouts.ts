@@ -39,7 +39,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   }
   const search = q.trim() ? { words: q, among: searchColumns } : undefined
   const where = and(
-    whereTimeWithin(payouts.owed_at, params.created),
+    whereTimeWithin(ctx, payouts.owed_at, params.created),
     whereAmountWithin(payouts.amount, params.amount),
     whereAccount(account),
   )

@@ -90,9 +90,12 @@ function hasPersonalData({ document, told }: PeopleRow): boolean {
   return document !== undefined || told !== undefined
 }
 
-async function filterOf(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {
+async function filterOf(
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone'>,
+  { created, test, category, kind, own }: Params,
+) {
   return and(
-    whereTimeWithin(users.created_at, created),
+    whereTimeWithin(ctx, users.created_at, created),
     category && whereOfCategory(category, ctx.now),
     kind && whereOfKind(kind),
     test && whereJudged(test, ctx.now),

@@ -18,7 +18,7 @@ export const issuanceDocumentReminder: Sweep = whenDue(
       .where(whereDue)
       .returning()
     // Skips documents that have expired, which are already hidden.
-    if (document?.expires_on && document.expires_on >= calendarDay(ctx.now))
+    if (document?.expires_on && document.expires_on >= calendarDay(ctx.now, ctx.timeZone))
       await notifyDocument(ctx, document)
   },
 )

@@ -23,7 +23,7 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
   const { title, type } = body
   const organisation = await issuerOf(ctx, body.organisation_id)
   const { campaign_begins_in_days, campaign_lasts_days } = constantsOf(ctx.library)
-  const starts_on = daysAfter(calendarDay(ctx.now), campaign_begins_in_days)
+  const starts_on = daysAfter(calendarDay(ctx.now, ctx.timeZone), campaign_begins_in_days)
   const draft = {
     id: newId(),
     slug: await freeSlug(ctx, title),
@@ -36,6 +36,7 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
     mint_strategy: 'CAMPAIGN_END',
     payment_frequency: 'ANNUAL',
     currency: ctx.tenant.customization.currency.code,
+    time_zone: ctx.timeZone,
     starts_on,
     ends_on: daysAfter(starts_on, campaign_lasts_days - 1),
     created_at: ctx.now,

@@ -6,7 +6,7 @@ import { notifyPhaseChange } from '../notify-phase-change.ts'
 /** Opens an issuance; before its first day, today becomes the first day. Throws `raise_limit`. */
 export const openIssuance: Handler<'openIssuance'> = async (ctx, { transition, subject }) => {
   await assertWithinRaiseLimit(ctx, subject.issuance)
-  const today = calendarDay(ctx.now)
+  const today = calendarDay(ctx.now, ctx.timeZone)
   const [starts_on = today] = [subject.issuance.starts_on, today].sort()
   return notifyPhaseChange(ctx, await transition(ctx, { changes: { starts_on } }))
 }

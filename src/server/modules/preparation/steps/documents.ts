@@ -86,7 +86,7 @@ type StoredDocument = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'e
 
 /** Returns when the organisation is reminded; an unchanged document retains the time of its reminder. */
 function reminderColumns(
-  { library }: Context,
+  { library, timeZone }: Context,
   { file_id, expires_on }: DocumentRow,
   previousDocuments: readonly StoredDocument[],
 ) {
@@ -96,7 +96,7 @@ function reminderColumns(
     (each) => each.file_id === file_id && each.expires_on === expires_on,
   )
   return {
-    remind_at: startOfDay(daysAfter(expires_on, -days)),
+    remind_at: startOfDay(daysAfter(expires_on, -days), timeZone),
     reminded_at: unchangedDocument?.reminded_at ?? null,
   }
 }

@@ -30,6 +30,6 @@ export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
     link: `${ctx.tenant.origin}/register?referral=${encodeURIComponent(code)}`,
     code,
     total,
-    items: rows.map((row) => ({ name: publicNameOf(row), day: calendarDay(row.at) })),
+    items: rows.map((row) => ({ name: publicNameOf(row), day: calendarDay(row.at, ctx.timeZone) })),
   }
 }

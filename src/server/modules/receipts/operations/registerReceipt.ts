@@ -6,7 +6,7 @@ import { book } from '../book.ts'
 
 export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, subject }) => {
   const { amount, day, bank_reference, twin, proof } = body
-  if (day > calendarDay(ctx.now))
+  if (day > calendarDay(ctx.now, ctx.timeZone))
     return throwFieldErrors([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
   const incoming = { amount: cents(amount), day, bank_reference, statement_line_id: null }
   return book(ctx, subject.investment.id, incoming, { twin, proof })

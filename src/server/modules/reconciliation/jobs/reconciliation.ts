@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm'
-import { calendarDay, dayAfter, daysAfter } from '../../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay, dayAfter, daysAfter } from '../../../../domain/calendar.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -41,7 +41,7 @@ export const reconciliation: Job<object> = {
 
 /** Lists the past days without a comparison, oldest first, in real time, as providers count. */
 async function uncomparedDays({ tx, realNow }: Context, provider: string): Promise<string[]> {
-  const today = calendarDay(realNow)
+  const today = calendarDay(realNow, bankTimeZone)
   const [lastComparison] = await tx
     .select({ day: max(comparisons.day) })
     .from(comparisons)

@@ -21,7 +21,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
     where: and(
       whereParty,
       way && whereByDirection(id)[way],
-      whereTimeWithin(transfers.proposed_at, params.created),
+      whereTimeWithin(ctx, transfers.proposed_at, params.created),
       whereAmountWithin(transfers.total, params.amount),
       issuance ? eq(transfers.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),

@@ -16,7 +16,7 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
       kind && inArray(transfers.kind, kind),
-      whereTimeWithin(transfers.proposed_at, params.created),
+      whereTimeWithin(ctx, transfers.proposed_at, params.created),
       whereAmountWithin(transfers.total, params.amount),
     ),
     search: q.trim() ? { words: q, among: searchColumns } : undefined,

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
@@ -99,7 +99,7 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
     for (const item of response.body.items) {
       if (!isObject(item) || item.EventType !== event || typeof item.Date !== 'number')
         return throwError('unavailable')
-      references.set(requireText(item.ResourceId), calendarDay(new Date(item.Date * 1000)))
+      references.set(requireText(item.ResourceId), calendarDay(new Date(item.Date * 1000), bankTimeZone))
     }
     if (response.body.items.length < perPage) break
   }
