@@ -144,8 +144,8 @@ export function restore(
   }
 
   function hasType(schema: JsonSchema, value: unknown): boolean {
-    const isNoZone = schema.format === 'time_zone' && !isTimeZone(String(value))
-    return !isNoZone && validatorIn(schemas)(schema)(value)
+    const isUnknownZone = schema.format === 'time_zone' && !isTimeZone(String(value))
+    return !isUnknownZone && validatorIn(schemas)(schema)(value)
   }
 }
 

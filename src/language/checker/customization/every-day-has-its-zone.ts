@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../validation/time-zones.ts'
-import { didYouMean } from '../suggest.ts'
+import { mostSimilar } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** Requires a time zone that exists, because calendar days are counted in it. */
@@ -8,13 +8,12 @@ export const rule: CustomizationRule = {
   *check({ document }) {
     const { time_zone } = document
     if (time_zone === undefined || isTimeZone(time_zone)) return
+    const suggestion = mostSimilar(time_zone, Intl.supportedValuesOf('timeZone')) ?? 'Europe/Madrid'
     yield {
       document,
       path: ['time_zone'],
       message: `There is no time zone ${time_zone}.`,
-      remedy:
-        didYouMean(time_zone, Intl.supportedValuesOf('timeZone')) ||
-        'Write one of the IANA database, such as "Europe/Madrid".',
+      remedy: `Write a name of the IANA database with its region, such as "${suggestion}".`,
     }
   },
 }
