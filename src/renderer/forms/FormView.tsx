@@ -22,6 +22,7 @@ import { Preloadable } from '../parts/Preloadable.tsx'
 import type { ComposedForm } from '../services.ts'
 import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, fieldId, formScope } from './context.ts'
+import { focusInput } from './focus-field.ts'
 import { Inputs } from './Inputs.tsx'
 import { answerCount, serverDraft } from './parts.ts'
 import { prefilledFields } from './prefilled-fields.ts'
@@ -184,8 +185,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
 }
 
 function focusField(form: ComposedForm, name: string): void {
-  const input = document.getElementById(fieldId(form, name))
-  input?.focus()
+  const input = focusInput(fieldId(form, name))
   if (input instanceof HTMLInputElement) input.select()
 }
 

@@ -9,6 +9,7 @@ import { type ComposedForm, useServices } from '../services.ts'
 import { fieldId, useForm } from './context.ts'
 import { errorTextOf } from './error-texts.ts'
 import { isRow } from './field.ts'
+import { focusInput } from './focus-field.ts'
 import type { FieldProblem } from './store.ts'
 
 /**
@@ -88,8 +89,7 @@ function Problem({ problem }: { problem: FieldProblem }) {
     event.preventDefault()
     expandRows(form, problem.field)
     const id = fieldId(form, problem.field)
-    const input = document.getElementById(`${id}-${language}`) ?? document.getElementById(id)
-    input?.focus()
+    if (!focusInput(`${id}-${language}`)) focusInput(id)
   }
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { apiError } from '../fake-host.ts'
 import { button, field, show } from './show.tsx'
 
 const fold = () => screen.getByText('folded.have_code', { exact: false }).closest('details')
@@ -21,4 +22,16 @@ test('optional fields are folded until opened and stay open while edited', async
 test('folded fields are open if one of them has a value', async () => {
   await show('/folded?code=ABC', { enter: null })
   expect(fold()?.open).toBe(true)
+})
+
+test('a closed fold opens when an error leads to one of its fields', async () => {
+  const fields = [{ field: 'code', key: 'taken', params: {}, message: 'Write a code.' }]
+  const refused = () => Promise.reject(apiError(400, 'invalid', { fields }))
+  const { user } = await show('/folded', { enter: refused })
+  await user.type(field('fields.name'), 'Ana')
+  await user.click(button('folded.send'))
+  expect(fold()?.open).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'fields.code: Write a code.' }))
+  expect(fold()?.open).toBe(true)
+  expect(document.activeElement).toBe(field('fields.code'))
 })
