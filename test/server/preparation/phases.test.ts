@@ -251,10 +251,13 @@ describe('a phase of an issuance', () => {
     const remark = { step: 'terms', field: 'soft_cap', text: 'Explica por qué este mínimo' }
     const { id } = await manager.call('remarkOnIssuance', { params, body: remark })
     await manager.call('sendBackIssuance', { params, body: { reason } })
-    const { status, remarks } = await getPreparation()
+    const { status, remarks, field_remarks } = await getPreparation()
     expect([status, remarks.map(({ text }) => text)]).toEqual(['PRE_CAMPAIGN', [remark.text]])
+    expect(field_remarks.terms).toEqual({ soft_cap: `Nota de Elena Robles: ${remark.text}` })
     await member.call('settleRemark', { params: { ...params, remark: id } })
-    expect((await getPreparation()).remarks.map(({ settled }) => settled)).toEqual([true])
+    const settled = await getPreparation()
+    expect(settled.remarks.map((each) => each.settled)).toEqual([true])
+    expect(settled.field_remarks.terms).toEqual({})
     await jobs.drain()
     const { email } = await member.call('getSession')
     expect(

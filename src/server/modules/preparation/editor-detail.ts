@@ -44,7 +44,7 @@ export async function editorDetailOf(
       documentsOf(ctx, issuance),
       missingFieldsOf(ctx, issuance, phases.next),
       otherEditors(ctx, issuance),
-      remarksOf(ctx, issuance),
+      selectRemarks(ctx, issuance),
       timelineEventsOf(ctx, issuance),
       newestReviewOf(ctx, issuance.id),
       raiseOf(ctx, issuance),
@@ -81,7 +81,8 @@ export async function editorDetailOf(
     own_unsaved,
     ...(holder && { hold: await holdOf(ctx, issuance, holder, documents) }),
     ...(left_unsaved && { left_unsaved }),
-    remarks,
+    remarks: remarks.map((each) => remarkOf(ctx, each)),
+    field_remarks: fieldRemarksOf(ctx, remarks),
     raise,
     events,
   }
@@ -92,14 +93,19 @@ function kindOf({ type, modality }: Issuance): Pick<PreparationBasics, 'type' | 
   return { type: type as IssuanceType, modality: modality as IssuanceModality }
 }
 
-async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRemark[]> {
-  const rows = await ctx.tx
+function selectRemarks(ctx: Context, { id }: Issuance) {
+  return ctx.tx
     .select({ remark: issuanceRemarks, user: users })
     .from(issuanceRemarks)
     .leftJoin(users, and(eq(users.tenant_id, issuanceRemarks.tenant_id), eq(users.id, issuanceRemarks.by_id)))
     .where(eq(issuanceRemarks.issuance_id, id))
     .orderBy(asc(issuanceRemarks.at), asc(issuanceRemarks.id))
-  return rows.map(({ remark, user }) => ({
+}
+
+type RemarkRecord = Awaited<ReturnType<typeof selectRemarks>>[number]
+
+function remarkOf(ctx: Context, { remark, user }: RemarkRecord): PreparationRemark {
+  return {
     id: remark.id,
     step: remark.step as PreparationStep,
     field: remark.field && ctx.text(`preparation_field.${remark.field}`),
@@ -107,5 +113,21 @@ async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRem
     by: user ? fullName(user) : ctx.text('preparing.by_entity'),
     at: remark.at.toISOString(),
     settled: remark.settled_at !== null,
-  }))
+  }
+}
+
+/** Returns the open remarks of each step as notes at its fields. */
+function fieldRemarksOf(ctx: Context, records: readonly RemarkRecord[]): PreparationWhole['field_remarks'] {
+  const notes: PreparationWhole['field_remarks'] = {
+    ...{ basics: {}, story: {}, media: {}, terms: {}, documents: {}, team: {} },
+  }
+  for (const record of records) {
+    const { step, field, settled_at } = record.remark
+    const notesOfStep = Object.hasOwn(notes, step) ? notes[step as keyof typeof notes] : undefined
+    if (!notesOfStep || !field || settled_at !== null) continue
+    const { by, text } = remarkOf(ctx, record)
+    const note = ctx.text('preparing.field_remark', { by, text })
+    notesOfStep[field] = [notesOfStep[field] ?? [], note].flat().join(' ')
+  }
+  return notes
 }
