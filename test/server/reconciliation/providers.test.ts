@@ -154,6 +154,30 @@ describe("the reconciliation of a card terminal's report", () => {
     expect(await balances(owner, tenant.id)).not.toHaveProperty('not_ours')
   })
 
+  it('resolves a refund of which the platform hears days later', async () => {
+    const order = await createOrder({ price: 10_093 })
+    const { investor, manager, id, total, tenant } = order
+    const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    await payAtTerminal(tenant.host, url)
+    await notify(payment)
+    const status = async () => (await investor.call('getInvestment', { params: { id } })).status
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
+    await investor.call('withdrawInvestment', { params: { id } })
+    const sweep = async () => {
+      await manager.call('setClock', { body: { days: 0 } })
+      for (let round = 0; round < 3; round += 1) await jobs.drain()
+    }
+    // The terminal's answer about this refund is lost.
+    await sweep()
+    await nextDay(order)
+    expect((await manager.call('listDifferences')).items).toMatchObject([
+      { kind: 'MISSING_HERE', out: true, theirs: total, status: 'OPEN' },
+    ])
+    await sweep()
+    await nextDay(order)
+    expect((await manager.call('listDifferences')).items).toMatchObject([{ status: 'RESOLVED' }])
+  })
+
   it('books a refund made at the terminal itself once a manager has explained it', async () => {
     const order = await paidThere()
     const { manager, tenant, id, heard, payment } = order

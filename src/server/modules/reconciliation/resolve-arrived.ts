@@ -1,7 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
+import { deposits } from '../deposits/tables.ts'
 import { amountReceived } from '../payments/amount-received.ts'
 import { disputes, payments } from '../payments/tables.ts'
+import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import { bank } from './bank.ts'
@@ -19,6 +21,10 @@ export async function resolveArrived(ctx: Context): Promise<void> {
     and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
   const hasDispute = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
     and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs})`
+  const hasPayout = sql`exists (select from ${payouts} where ${payouts.tenant_id} = ${tenant_id}
+    and ${payouts.transfer_reference} = ${number} and ${payouts.amount} = ${theirs} and ${payouts.arrived_at} is not null)`
+  const hasDeposit = sql`exists (select from ${deposits} where ${deposits.tenant_id} = ${tenant_id}
+    and ${deposits.reference} = ${reference} and ${deposits.received} = ${theirs})`
   const hasWonDispute = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
     and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs} and ${disputes.won_at} is not null)`
   // Recognises a dispute that a manager recorded by the bank's number or the payment's reference in the movement's
@@ -35,8 +41,11 @@ export async function resolveArrived(ctx: Context): Promise<void> {
     and ${receipts.statement_line_id} is not null)`
   const hasArrived = sql`case ${kind}
     when 'MISSING_THERE' then ${provider} = ${bank} and not ${out} and ${hasLine}
-    when 'MISSING_HERE' then case when ${out} and ${provider} = ${bank} then ${hasRecordedDispute} when ${out} then ${hasDispute}
-      when ${provider} = ${bank} then ${hasBookedLine} else ${hasPayment} or ${hasWonDispute} end
+    when 'MISSING_HERE' then case
+      when ${out} and ${provider} = ${bank} then ${hasRecordedDispute}
+      when ${out} then ${hasDispute} or ${hasPayout}
+      when ${provider} = ${bank} then ${hasBookedLine}
+      else ${hasPayment} or ${hasDeposit} or ${hasWonDispute} end
     else false end`
   // Leaves settled bank movements, which cannot be booked any more.
   const isExplained = sql`(${status} = 'SETTLED' and ${nature} is not null
