@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { investments } from '../investments/tables.ts'
 
 /** Stores the parts of balances that paid delivered orders, until they are in the issuances' wallets. */
@@ -13,6 +13,10 @@ export const balanceForwards = tenantTable(
     asked: integer('asked').notNull().default(0),
     /** Contains the provider's address where the investor confirms it; empty if not needed. */
     next: text('next').notNull().default(''),
+    /** Contains the amount in cents that has reached the issuance's wallet, without fees. */
+    forwarded: centsColumn('forwarded').notNull().default(sql`0`),
+    /** Contains the provider's code of the last refusal; empty without one. */
+    refusal: text('refusal').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenant_id, t.investment_id] }),

@@ -10,10 +10,12 @@ import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
 import { forwardOf } from '../balance/forward-of.ts'
+import type { BalanceForward } from '../balance/tables.ts'
 import { displayedAnswers } from '../custom-fields.ts'
 import { interestOfOrder } from '../interests/interest-of-order.ts'
 import { disputesOf, recordableAmount, toPaymentDispute } from '../payments/disputes-of-order.ts'
 import { paymentsOf, toPaymentPart, wireAccountOf } from '../payments/rows.ts'
+import type { Payment } from '../payments/tables.ts'
 import { payoutsOf } from '../payouts/payouts-of-order.ts'
 import { fullName } from '../person.ts'
 import { receiptsOf } from '../receipts/rows.ts'
@@ -54,7 +56,12 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
     agreements,
     payouts: payouts,
     payments: payments.map((each) =>
-      toPaymentPart(each, isManager(ctx) ? Number(recordableAmount(ctx, each, disputes)) : 0),
+      toPaymentPart(
+        each,
+        isManager(ctx)
+          ? { provider: each.provider, disputable: Number(recordableAmount(ctx, each, disputes)) }
+          : {},
+      ),
     ),
     disputes: isManager(ctx) ? disputes.map(toPaymentDispute) : [],
     receipts: receipts,
@@ -62,6 +69,7 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
     balance: Number(balance),
     balance_next: forward?.next ?? '',
+    forward_refusal: isManager(ctx) ? refusalOf(payments, forward) : '',
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
     investor_tax_id: isManager(ctx) ? investor.document_number : '',
     investor_facts: isManager(ctx) ? displayedAnswers(ctx, investor) : [],
@@ -124,4 +132,12 @@ function bankOf(
   const provider = providerOf(ctx, payment_method)
   if (provider?.kind === 'transfer') return provider.bank(ctx.tenant.customization.payment, reference)
   return wire ?? { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
+}
+
+/** Returns the provider's code of a refusal to forward the order's money to its issuance; empty without one. */
+function refusalOf(
+  payments: readonly Pick<Payment, 'forward_refusal'>[],
+  forward: Pick<BalanceForward, 'refusal'> | undefined,
+): string {
+  return payments.map((each) => each.forward_refusal).find(Boolean) ?? forward?.refusal ?? ''
 }

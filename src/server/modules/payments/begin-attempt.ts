@@ -1,12 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { cents } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { recordInitialStatus, transition } from '../../kernel/lifecycle/transition.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
 import type { Investment } from '../investments/tables.ts'
 import { activeStatuses } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
-type AttemptInput = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
+type AttemptInput = Pick<Payment, 'provider' | 'reference' | 'amount'> &
+  Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
 
 /**
  * Creates an attempt to pay a locked order and replaces its open attempt. Results of the replaced attempt are still
@@ -28,6 +31,8 @@ export async function startAttempt(
     .values({
       id: newId(),
       ...{ investment_id, investor_id, currency, method, status: 'created', ...attemptInput },
+      // A wire for the rest of an order includes no fee, because the first one did.
+      fee: attemptInput.amount === leftToPay(order) ? order.method_fee : cents(0),
       created_at: ctx.now,
       changed_at: ctx.now,
     })

@@ -22,13 +22,14 @@ export function wireAccountOf(
   return { beneficiary, iban, bic, bank: '', concept }
 }
 
-export function toPaymentPart(payment: Payment, disputable = 0): PaymentPart {
+/** Returns an attempt; its provider and what may be recorded as charged back are for managers. */
+export function toPaymentPart(payment: Payment, { provider = '', disputable = 0 } = {}): PaymentPart {
   const { id, reason, reference, authorisation, currency, amount } = payment
   return {
     ...{ id, reason, reference, authorisation, currency },
     method: payment.method as PaymentMethod,
     status: payment.status as PaymentStatus,
-    ...{ amount: Number(amount), disputable },
+    ...{ amount: Number(amount), fee: Number(payment.fee), provider, disputable },
     next: payment.forward_next,
     next_amount: Number(payment.forward_amount),
     payer_next: activeStatuses.some((status) => status === payment.status) ? payment.payer_next : '',

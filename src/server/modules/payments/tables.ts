@@ -15,11 +15,15 @@ export const payments = tenantTable(
     investor_id: uuid('investor_id').notNull(),
     /** Contains a payment_method, which determines the provider. */
     method: text('method').notNull(),
+    /** Names the provider at the time of the attempt; empty for attempts older than this column. */
+    provider: text('provider').notNull().default(''),
     /** Contains a payment_status, changed only by the lifecycle `payment`. */
     status: text('status').notNull(),
     /** Contains the platform's reference at the provider, stored before the request. */
     reference: text('reference').notNull(),
     amount: centsColumn('amount').notNull(),
+    /** Contains the payment method's fee among the amount, in cents. */
+    fee: centsColumn('fee').notNull().default(sql`0`),
     /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     /** Contains the payment_reason of a failure; empty without one. */
@@ -50,6 +54,10 @@ export const payments = tenantTable(
     forward_next: text('forward_next').notNull().default(''),
     /** Contains the amount in cents that the payer confirms; zero if not needed. */
     forward_amount: centsColumn('forward_amount').notNull().default(sql`0`),
+    /** Contains the amount in cents that has reached the issuance's wallet, without fees. */
+    forwarded: centsColumn('forwarded').notNull().default(sql`0`),
+    /** Contains the provider's code of the last refusal to forward; empty without one. */
+    forward_refusal: text('forward_refusal').notNull().default(''),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     /** Contains the real time at which the provider confirmed the payment; null until then. */

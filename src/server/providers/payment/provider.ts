@@ -159,8 +159,14 @@ export interface ForwardRequest extends PaidPayment {
   returnTo: string
 }
 
-/** Describes a transfer between wallets: completed, or waiting for the payer, who confirms it at `next`. */
-export type ForwardResult = { outcome: 'forwarded' } | { outcome: 'needs_person'; next: string }
+/**
+ * Describes a transfer between wallets: completed, waiting for the payer, who confirms it at `next`, or refused with
+ * the provider's code.
+ */
+export type ForwardResult =
+  | { outcome: 'forwarded' }
+  | { outcome: 'needs_person'; next: string }
+  | { outcome: 'refused'; code: string }
 
 /** Describes the bank account for a transfer that the provider receives. */
 export interface WireAccount {

@@ -56,21 +56,39 @@ it('a payment that its payer has to confirm is forwarded once they have, and ask
 })
 
 it('a payment that the provider does not forward becomes a task of a manager after three days', async () => {
-  const { host, manager, id, beginPayment, advanceMinutes } = await createOrder({})
+  const { host, manager, id, beginPayment, advanceMinutes, getOrder } = await createOrder({})
   await returnFromBank(await decideAtBank(await payByCard(host, (await beginPayment()).url)))
   await acceptAfterReflection(clock, manager, id)
   await manager.call('mintInvestment', { params: { id } })
   const send = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
-    String(url).endsWith('/transfers') ? new Response('{}', { status: 400 }) : send(url, init),
+    String(url).endsWith('/transfers')
+      ? Response.json({ Type: 'param_error' }, { status: 400 })
+      : send(url, init),
   )
   await advanceMinutes(1)
   expect(await pendingOf(manager, 'FORWARDS')).toBeUndefined()
   await advanceMinutes(4 * 24 * 60)
   expect((await pendingOf(manager, 'FORWARDS'))?.link).toBe(`/manager/investments/${id}`)
+  const refusals = async () =>
+    [await manager.call('getInvestment', { params: { id } }), await getOrder()].map(
+      ({ forward_refusal }) => forward_refusal,
+    )
+  expect(await refusals()).toEqual(['param_error', ''])
   vi.restoreAllMocks()
   await advanceMinutes(12 * 60)
   expect(await pendingOf(manager, 'FORWARDS')).toBeUndefined()
+  expect(await refusals()).toEqual(['', ''])
+})
+
+it('an attempt names its provider to managers, and its fee', async () => {
+  const { manager, id, beginPayment, getOrder } = await createOrder({ fees: { fixed_cents: 250 } })
+  await beginPayment()
+  const seen = [await manager.call('getInvestment', { params: { id } }), await getOrder()]
+  expect(seen.map(({ payments }) => [payments[0]?.provider, payments[0]?.fee])).toEqual([
+    ['mangopay', 250],
+    ['', 250],
+  ])
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { type Cents, minus } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -39,7 +40,7 @@ export const balanceForwarding: Sweep = {
       const wallet = await issuanceWallet(runInTenant, provider, { issuance_id, currency })
       return provider.forwardBalance({ ...request, wallet })
     })().catch(ignoreUnavailable)
-    if (response) await runInTenant((ctx) => applyForward(ctx, order, response))
+    if (response) await runInTenant((ctx) => applyForward(ctx, order, request.fees, response))
   },
 }
 
@@ -84,15 +85,24 @@ async function claimForward(ctx: Context, id: string) {
   return { provider, order, request }
 }
 
-/** Ends the forwarding, or asks the investor once to confirm it at the provider. */
+/** Ends the forwarding, stores why it is refused, or asks the investor once to confirm it at the provider. */
 async function applyForward(
   ctx: Context,
   { id, used_balance }: Investment,
+  fees: Cents,
   response: ForwardResult,
 ): Promise<void> {
   const whereOfOrder = eq(balanceForwards.investment_id, id)
   if (response.outcome === 'forwarded') {
-    await ctx.tx.update(balanceForwards).set({ forward_at: null, next: '' }).where(whereOfOrder)
+    const forwarded = minus(used_balance, fees)
+    await ctx.tx
+      .update(balanceForwards)
+      .set({ forward_at: null, next: '', refusal: '', forwarded })
+      .where(whereOfOrder)
+    return
+  }
+  if (response.outcome === 'refused') {
+    await ctx.tx.update(balanceForwards).set({ refusal: response.code }).where(whereOfOrder)
     return
   }
   const [previousForward] = await ctx.tx
@@ -101,6 +111,6 @@ async function applyForward(
     .where(whereOfOrder)
     .for('no key update')
   if (!previousForward?.forward_at) return
-  await ctx.tx.update(balanceForwards).set({ next: response.next }).where(whereOfOrder)
+  await ctx.tx.update(balanceForwards).set({ next: response.next, refusal: '' }).where(whereOfOrder)
   if (previousForward.next === '') await askToConfirmForward(ctx, id, used_balance, `forward/balance/${id}`)
 }

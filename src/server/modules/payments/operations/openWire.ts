@@ -83,7 +83,13 @@ async function findOrCreateWire(ctx: Context, order: Investment, provider: WireP
     // Sets a default deadline, which the provider's response may replace.
     const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)
     return startAttempt(ctx, order, {
-      ...{ reference: provider.newReference(), amount: missingAmount, ask_at, expires_at },
+      ...{
+        provider: provider.name,
+        reference: provider.newReference(),
+        amount: missingAmount,
+        ask_at,
+        expires_at,
+      },
     })
   }
   if (activeAttempt.wire_iban === '')

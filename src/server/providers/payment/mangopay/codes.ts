@@ -19,3 +19,8 @@ const reasonByCode = new Map(
 export function reasonOfResult(code: string): PaymentReason {
   return reasonByCode.get(code) ?? 'declined'
 }
+
+/** Returns a result code of MANGOPAY, limited in length. */
+export function codeIn(value: unknown): string {
+  return String(value).slice(0, 40)
+}

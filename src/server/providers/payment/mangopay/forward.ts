@@ -1,6 +1,7 @@
 import { throwError } from '../../../kernel/errors.ts'
 import type { BalanceForwardRequest, ForwardRequest, ForwardResult } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
+import { codeIn } from './codes.ts'
 import { pendingPage } from './pending.ts'
 import { findTransfer, makeTransfer, type Transfer } from './transfer.ts'
 
@@ -20,7 +21,7 @@ export async function openIssuance(
 /**
  * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform; idempotent by the
  * transfer's tag. Throws `NeedsPerson` before the payer may view their wallet, and `unavailable` unless the transfer
- * has succeeded or waits for the payer.
+ * has succeeded, waits for the payer or is refused.
  */
 export async function forward(
   client: MangopayClient,
@@ -57,6 +58,7 @@ async function transferOnce(
 
 function toForwardResult(transfer: Record<string, unknown>, returnTo: string): ForwardResult {
   if (transfer.Status === 'SUCCEEDED') return { outcome: 'forwarded' }
+  if (transfer.Status === 'FAILED') return { outcome: 'refused', code: codeIn(transfer.ResultCode) }
   const next = pendingPage(transfer, returnTo)
   return next === undefined ? throwError('unavailable') : { outcome: 'needs_person', next }
 }

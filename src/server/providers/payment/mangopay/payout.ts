@@ -3,6 +3,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { BouncedPayOut, PayOutRequest, PayOutResult } from '../provider.ts'
 import { fundsOf } from './balance.ts'
 import { keyOf, type MangopayClient } from './client.ts'
+import { codeIn } from './codes.ts'
 import { moveEarnings, returnBounced, returnEarnings } from './move-earnings.ts'
 import { itemsIn, ownerContext, pendingPage } from './pending.ts'
 import { recipientOf } from './recipient.ts'
@@ -104,8 +105,4 @@ function toPayOutResult(body: Record<string, unknown>, returnTo: string): PayOut
   if (Status === 'SUCCEEDED') return { outcome: 'arrived', number: Id }
   if (Status === 'FAILED') return { outcome: 'refused', number: Id, code: codeIn(ResultCode) }
   return throwError('unavailable')
-}
-
-function codeIn(value: unknown): string {
-  return String(value).slice(0, 40)
 }

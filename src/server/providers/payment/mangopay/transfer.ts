@@ -35,7 +35,7 @@ export async function findTransfer(
   )
 }
 
-/** Transfers between wallets; idempotent by tag within a day. Throws `unavailable`. */
+/** Transfers between wallets; idempotent by tag within a day, and failed if invalid. Throws `unavailable`. */
 export async function makeTransfer(
   client: MangopayClient,
   { author, from, to, amount, fees, currency, reference, present: isPresent }: Transfer,
@@ -49,5 +49,6 @@ export async function makeTransfer(
     ScaContext: isPresent ? 'USER_PRESENT' : 'USER_NOT_PRESENT',
     Tag: reference,
   })
+  if (response?.status === 400) return { Status: 'FAILED', ResultCode: response.body.Type ?? '400' }
   return response?.status === 200 ? response.body : throwError('unavailable')
 }
