@@ -1,6 +1,6 @@
 -- A manager's explanation moves the amount of a difference or bank movement to the account of its nature, as
 -- schemas/journal.json says, and is reversed if the missing movement arrives. A difference that reports a bank movement
--- is explained by the movement; that of a corrected proof moves what is still missing.
+-- is explained by the movement, that of a wallet by the provider's report; that of a corrected proof moves what is still missing.
 with account as (
   select kind.key as account, kind.value ->> 'explains' as nature
   from jsonb_each($1::jsonb -> 'journal' -> 'accounts') kind
@@ -11,7 +11,8 @@ with account as (
       else (case when out then -1 else 1 end)
         * (coalesce(theirs, 0) - case kind when 'TWICE' then 0 else coalesce(ours, 0) end) end as amount
   from differences
-  where nature is not null and not (provider = 'bank' and kind in ('MISSING_HERE', 'TWICE'))
+  where nature is not null and kind <> 'OTHER_BALANCE'
+    and not (provider = 'bank' and kind in ('MISSING_HERE', 'TWICE'))
   union all
   select tenant_id, id, nature, status, amount from statement_lines where nature is not null
 ), posted as (

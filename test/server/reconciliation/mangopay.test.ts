@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection } from '../investments/steps.ts'
 import { cardPaymentFixture } from '../payments/mangopay/card-payment-fixture.ts'
 import { expectBalanceAfterEach } from '../payments/sums.ts'
 
@@ -29,4 +30,35 @@ it('the report of MANGOPAY matches a card payment and its refund', async () => {
   )
   expect(rows).toEqual([{ ours: 2, theirs: 2 }])
   expect((await manager.call('listDifferences')).items).toEqual([])
+})
+
+it('the wallet of an issuance at MANGOPAY holds what was forwarded to it, or there is a difference', async () => {
+  const order = await createOrder({ fees: { fixed_cents: 250 } })
+  const { host, tenant, manager, id, advanceMinutes, forwardedAmount } = order
+  await returnFromBank(await decideAtBank(await payByCard(host, (await order.beginPayment()).url)))
+  await acceptAfterReflection(clock, manager, id)
+  await manager.call('mintInvestment', { params: { id } })
+  await advanceMinutes(1)
+  expect(await forwardedAmount()).toBe(100_000)
+  const differencesOfNextDay = async () => {
+    clock.set(new Date(clock.now().getTime() + 86_400_000))
+    await inTenant(app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await jobs.drain()
+    return (await manager.call('listDifferences')).items
+  }
+  expect(await differencesOfNextDay()).toEqual([])
+
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const response = await send(url, init)
+    if (!/\/wallets\/[^/]+\?ScaContext=USER_NOT_PRESENT$/.test(String(url))) return response
+    const wallet = await response.json()
+    return Response.json({ ...wallet, Balance: { ...wallet.Balance, Amount: wallet.Balance.Amount - 500 } })
+  })
+  const [difference] = await differencesOfNextDay()
+  expect(difference).toMatchObject({ kind: 'OTHER_BALANCE', ours: 100_000, theirs: 99_500, status: 'OPEN' })
+  const body = { nature: 'OWN_MONEY' as const, reason: 'El promotor lo ha retirado' }
+  await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })
+  expect(await differencesOfNextDay()).toMatchObject([{ status: 'SETTLED' }])
+  vi.restoreAllMocks()
 })

@@ -28,7 +28,7 @@ export async function settle(ctx: Context, difference: Difference, settling: Set
     .returning({ id: differences.id })
   if (!settledDifference) return throwError('wrong_state')
   if (explanation) await postExplanation(ctx, explanation)
-  else await settleOpenLine(ctx, difference, settling)
+  else if (difference.provider === bank) await settleOpenLine(ctx, difference, settling)
 }
 
 /** Settles a bank movement without an order, with the open differences that report it. */
@@ -68,7 +68,10 @@ async function settleOpenLine(ctx: Context, { number }: Difference, settling: Se
   if (line) await settleLine(ctx, line, settling)
 }
 
-/** Returns the explanation of a difference by its own; undefined if it reports a statement line. */
+/**
+ * Returns the explanation of a difference by its own; undefined if it reports a statement line, or a wallet, whose
+ * movements the provider reports.
+ */
 export async function explanationOf(
   ctx: Context,
   difference: Difference,
@@ -76,7 +79,7 @@ export async function explanationOf(
 ): Promise<Explanation | undefined> {
   const { id, provider, kind, out, currency, investment_id } = difference
   const [ours, theirs] = [difference.ours ?? 0n, difference.theirs ?? 0n]
-  if (provider === bank && lineKinds.includes(kind)) return undefined
+  if ((provider === bank && lineKinds.includes(kind)) || kind === 'OTHER_BALANCE') return undefined
   // A confirmed proof was corrected to its movement when the difference was found.
   if (provider === bank && kind === 'OTHER_AMOUNT')
     return {

@@ -32,9 +32,10 @@ export function tenantPayments(
     const notifyUrl = addressOf(account.webhook)
     return notifyUrl ? account.methods(notifyUrl, log) : {}
   })
-  const reportOf = ({ report }: PaymentAccount, index: number): PaymentReport => ({
+  const reportOf = ({ report, balanceOf }: PaymentAccount, index: number): PaymentReport => ({
     methods: Object.keys(methods[index] ?? {}) as PaymentMethod[],
     of: report,
+    balanceOf,
   })
   return {
     payments: Object.assign({ MANUAL_TRANSFER: manualTransfer }, ...methods),

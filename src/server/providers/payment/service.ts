@@ -41,6 +41,8 @@ export interface PaymentReport {
   methods: readonly PaymentMethod[]
   /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete response. */
   of(from: string, to: string): Promise<ReportedMovement[]>
+  /** Returns the cents in a wallet of the operator; absent without wallets. Throws `unavailable`. */
+  balanceOf?: ((wallet: string) => Promise<Cents>) | undefined
 }
 
 /** Logs a provider's errors for the operator. */
@@ -61,6 +63,7 @@ export interface PaymentAccount {
   methods(notify: string, log?: ProviderLog): PaymentProviders
   listener: PaymentListener
   report: PaymentReport['of']
+  balanceOf: PaymentReport['balanceOf']
 }
 
 /** Defines a payment provider; `Account` is the operator's entry for a tenant. */
@@ -78,6 +81,8 @@ interface ProviderDefinition<Account> {
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
+  /** Returns the cents in a wallet of the operator; absent without wallets. Throws `unavailable`. */
+  balanceOf?(account: Account, wallet: string): Promise<Cents>
 }
 
 /** Describes a payment provider in the register. */
@@ -89,13 +94,15 @@ export interface PaymentService {
 }
 
 export function paymentService<Account>(definition: ProviderDefinition<Account>): PaymentService {
-  const { name, webhook, shape, problem, id, simulatedAccount, methods, listener, report } = definition
+  const { name, webhook, shape, problem, id, simulatedAccount, methods, listener, report, balanceOf } =
+    definition
   const validate = newAjv().compile<Account>(shape)
   const toPaymentAccount = (account: Account): PaymentAccount => ({
     ...{ name, webhook, id: id(account) },
     methods: (notify, log) => methods(account, notify, log),
     listener: listener(account),
     report: (from, to) => report(account, from, to),
+    balanceOf: balanceOf && ((wallet) => balanceOf(account, wallet)),
   })
   return {
     name,

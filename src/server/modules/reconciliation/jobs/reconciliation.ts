@@ -13,6 +13,7 @@ import { resolveDebits } from '../resolve-debits.ts'
 import { storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 import { storeUnseenProofs } from '../unseen-proofs.ts'
+import { compareWallets } from '../wallets.ts'
 
 /** Limits the days compared in one run, and the days before today on the first run. */
 const maxDaysPerRun = 14
@@ -33,9 +34,11 @@ export const reconciliation: Job<object> = {
         storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }),
       )
     await runInContext(storeUnseenProofs)
-    for (const [provider, report] of reports)
-      for (const day of await runInContext((ctx) => uncomparedDays(ctx, provider)))
-        if (!(await compareReport(runInContext, provider, report, day))) break
+    for (const [provider, report] of reports) {
+      const days = await runInContext((ctx) => uncomparedDays(ctx, provider))
+      for (const day of days) if (!(await compareReport(runInContext, provider, report, day))) break
+      if (report.balanceOf && days.length > 0) await compareWallets(runInContext, provider, report.balanceOf)
+    }
   },
 }
 

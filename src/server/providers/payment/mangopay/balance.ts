@@ -17,15 +17,20 @@ export async function moveToWallet(
 ): Promise<MoveResult> {
   const existingTransfer = await findTransfer(client, account.wallet, reference, returnTo)
   if (existingTransfer) return toMoveResult(existingTransfer)
-  // Says that the operator is not present; the operator has consented to this at MANGOPAY.
-  const source = await client.get(`/wallets/${encodeURIComponent(wallet)}?ScaContext=USER_NOT_PRESENT`)
-  if (balanceIn(source?.status === 200 ? source.body : {}) < amount) return { outcome: 'funds' }
+  if ((await ownFundsOf(client, wallet)) < amount) return { outcome: 'funds' }
   return toMoveResult(
     await makeTransfer(client, {
       ...{ author: ownerId, from: wallet, to: account.wallet, reference },
       ...{ amount, fees: cents(0), currency, present: false },
     }),
   )
+}
+
+/** Returns the cents in a wallet of the operator, who has consented to this at MANGOPAY. Throws `unavailable`. */
+export async function ownFundsOf(client: MangopayClient, walletId: string): Promise<Cents> {
+  const path = `/wallets/${encodeURIComponent(walletId)}`
+  const response = await client.get(`${path}?ScaContext=USER_NOT_PRESENT`)
+  return balanceIn(response?.status === 200 ? response.body : {})
 }
 
 /**

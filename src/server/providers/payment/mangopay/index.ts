@@ -1,5 +1,7 @@
 import { paymentService } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
+import { ownFundsOf } from './balance.ts'
+import { clientOf } from './client.ts'
 import { mangopayListener } from './listener.ts'
 import { mangopayBizum, mangopayCard, mangopayWire } from './provider.ts'
 import { mangopayReport } from './report.ts'
@@ -37,4 +39,5 @@ export const mangopay = paymentService<MangopayAccount>({
   }),
   listener: mangopayListener,
   report: mangopayReport,
+  balanceOf: (account, wallet) => ownFundsOf(clientOf(account), wallet),
 })
