@@ -82,6 +82,7 @@ describe('the values of a form', () => {
   test.each([
     [{ minimum: 10 }, 5, 'validator.error_number_min_tokens'],
     [{ maximum: 4 }, 5, 'validator.error_number_max_tokens'],
+    [{ maximum: 4, message: 'order.too_many' }, 5, 'order.too_many'],
     [{ multipleOf: 2 }, 5, 'validator.error_number_multiple'],
     [{ minimum: 1, maximum: 10 }, 5, undefined],
   ])('are checked against the limits %j: %i tokens', (bounds, tokens, key) => {

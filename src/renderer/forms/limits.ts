@@ -10,15 +10,15 @@ import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../services.ts'
 
 type Keyword = 'minimum' | 'maximum' | 'multipleOf'
-export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>
+export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>> & { message?: string }>>
 
 /** Evaluates bounds that depend on data; values that are not numbers set no limit. */
 export function limitsOf(limits: FormBlock['limits'], reader: Reader, scope: Scope): Limits {
-  const fields = Object.entries(limits ?? {}).map(([field, { when: _when, ...bounds }]) => {
+  const fields = Object.entries(limits ?? {}).map(([field, { when: _when, message, ...bounds }]) => {
     const numericBounds = Object.entries(reader.values(bounds, scope)).filter(
       ([, bound]) => typeof bound === 'number',
     )
-    return [field, Object.fromEntries(numericBounds)]
+    return [field, { ...Object.fromEntries(numericBounds), ...(message && { message }) }]
   })
   return Object.fromEntries(fields)
 }
@@ -29,7 +29,9 @@ const violates: Record<Keyword, (value: number, bound: number) => boolean> = {
   multipleOf: (value, bound) => bound > 0 && value % bound !== 0,
 }
 
-/** Returns the errors of values outside the bounds, with the same texts as the schema's minimum and maximum. */
+/**
+ * Returns the errors of values outside the bounds, with the texts of the schema's minimum and maximum unless they have
+ * their own. */
 export function limitErrors(limits: Limits, schema: JsonSchema, values: Values): FieldError[] {
   return Object.entries(limits).flatMap(([field, bounds]) => {
     const value = values[field]
@@ -41,7 +43,8 @@ export function limitErrors(limits: Limits, schema: JsonSchema, values: Values):
     if (keyword === undefined) return []
     const params = { limit: bounds[keyword], multipleOf: bounds[keyword] }
     const error = { keyword, instancePath: `/${field}`, schemaPath: '', params }
-    return [{ field, ...wordingOf(error, schemaAt(schema, [field]), value) }]
+    const wording = wordingOf(error, schemaAt(schema, [field]), value)
+    return [{ field, ...wording, key: bounds.message ?? wording.key }]
   })
 }
 
