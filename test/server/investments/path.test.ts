@@ -76,7 +76,7 @@ describe('an investment', () => {
       pending: 0,
       tokens: 10,
       holdings: [{ tokens: 10, reserved: 0, amount: 100_000, paid: 100_000, share_percent: 100 }],
-      by_type: [{ type: 'REAL_ESTATE', amount: 100_000 }],
+      by_type: [{ type: 'REAL_ESTATE', amount: 100_000, received: 0, outstanding: 100_000 }],
     })
   })
 

@@ -105,11 +105,15 @@ function holdingOf(
 }
 
 function amountsByType(holdings: InvestmentHolding[]): InvestmentPortfolio['by_type'] {
-  const amounts = new Map<IssuanceType, number>()
-  for (const { issuance_type, amount } of holdings) {
-    amounts.set(issuance_type, (amounts.get(issuance_type) ?? 0) + amount)
-  }
-  return [...amounts].map(([type, amount]) => ({ type, amount })).sort(largestFirst)
+  const types = [...new Set(holdings.map(({ issuance_type }) => issuance_type))]
+  return types
+    .map((type) => {
+      const ofType = holdings.filter(({ issuance_type }) => issuance_type === type)
+      const total = (field: 'amount' | 'received' | 'outstanding') =>
+        ofType.reduce((all, each) => all + each[field], 0)
+      return { type, amount: total('amount'), received: total('received'), outstanding: total('outstanding') }
+    })
+    .sort(largestFirst)
 }
 
 function largestFirst(one: { amount: number }, other: { amount: number }): number {
