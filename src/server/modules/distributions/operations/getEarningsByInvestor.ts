@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EarningStatus } from '../../../../generated/domain.ts'
 import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
+import { setSearchText } from '../../../kernel/lists/search.ts'
+import { searchTexts } from '../../../kernel/lists/tables.ts'
 import { users } from '../../auth/tables.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { fullName } from '../../person.ts'
@@ -15,9 +17,13 @@ const countOfStatus = (status: string) =>
   sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
 
 export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ctx, { params, subject }) => {
-  const { page = 1, size = 20 } = params
+  const { page = 1, size = 20, q = '' } = params
   if (typeof page !== 'number') return throwError('page_unknown')
-  const whereOfDistribution = eq(earnings.distribution_id, subject.distribution.id)
+  if (q.trim()) await setSearchText(ctx.tx, q)
+  const where = and(
+    eq(earnings.distribution_id, subject.distribution.id),
+    q.trim() ? whereNamed(ctx.session.roles.includes('ADMIN') ? 'user' : 'person') : undefined,
+  )
   const { id, name, surname, email } = users
   const holderQuery = ctx.tx
     .select({
@@ -38,7 +44,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
     })
     .from(earnings)
     .innerJoin(users, and(eq(users.tenant_id, earnings.tenant_id), eq(users.id, earnings.investor_id)))
-    .where(whereOfDistribution)
+    .where(where)
     .groupBy(id, name, surname, email)
     .orderBy(desc(sql`sum(${earnings.gross})`), asc(id))
     .limit(size)
@@ -46,7 +52,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   const totalQuery = ctx.tx
     .select({ total: sql<number>`count(distinct ${earnings.investor_id})::int` })
     .from(earnings)
-    .where(whereOfDistribution)
+    .where(where)
   const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([holderQuery, totalQuery])
   ctx.noted.listed = otherUserIds(
     ctx,
@@ -71,6 +77,12 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
     total: Math.min(total, maxCountedRows + 1),
     pages: numberedPages(page, Math.ceil(total / size)),
   }
+}
+
+/** Selects the lines of people whose name matches the search; `user` also searches their e-mail. */
+function whereNamed(kind: 'user' | 'person'): SQL {
+  return sql`${earnings.investor_id} in (
+    select ${searchTexts.subject_id} from ${searchTexts} where ${searchTexts.kind} = ${kind})`
 }
 
 /** Returns the least advanced status of a person's lines. */
