@@ -17,7 +17,9 @@ export interface PlannedPayment {
   /** The months since the loan was paid out. */
   months: number
   on: string | undefined
+  /** The interest by contract, even if an actual payment brings less. */
   interest: Cents
+  /** The capital that is repaid; with the last payment all that is owed, even if an actual payment brings less. */
   capital: Cents
   /** The capital owed after it. */
   outstanding: Cents
@@ -63,16 +65,19 @@ export function planPayments(
     const { numerator, denominator } = interestPerUnit(terms.rate, { ...yearFraction, days: capitalDays })
     const interest = divideRounded(numerator, denominator)
     const isLast = index === periods.length - 1
-    const capital = isLast ? left() : smaller(outstanding, capitalFor(interest))
+    const isLate = own !== undefined && !isWithin(period, own)
+    const capital = isLast
+      ? sum(left(), isLate ? own.capital : cents(0))
+      : smaller(outstanding, capitalFor(interest))
     const payment = own ?? { on, interest, capital }
-    if (!own || isWithin(period, own)) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
+    if (!isLate) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
     if (!isLast && payment.capital !== capital)
       capitalFor = capitalFunction(terms.amortisation, left(), rates.slice(index + 1))
     plan.push({
       months,
       on: payment.on,
-      interest: payment.interest,
-      capital: payment.capital,
+      interest,
+      capital: isLast && payment.capital < capital ? capital : payment.capital,
       outstanding: left(),
     })
     const isLater = ({ number }: ActualPayment) => number !== null && number > index + 1

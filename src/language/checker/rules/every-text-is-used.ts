@@ -112,6 +112,8 @@ const PREFIXES_IN_CODE = [
     'distributions.capital_above',
     'distributions.is_owed',
     'distributions.numbered',
+    'distributions.arrears',
+    'distributions.shortfall_un',
     'distributions.capital_missing',
     'distributions.part_above',
     'distributions.record_after_due',

@@ -11,7 +11,8 @@ export async function actualPayments(
   { tx }: Pick<Context, 'tx'>,
   issuanceIds: readonly string[],
 ): Promise<ReadonlyMap<string, ActualPayment[]>> {
-  const { issuance_id, number, due_on, rent_part, gain_part, capital_part, status, author_id } = distributions
+  const { issuance_id, number, arrears_of, due_on, status, author_id } = distributions
+  const { rent_part, gain_part, capital_part } = distributions
   const isCalculated = ne(status, 'DRAFT')
   const rows = await tx
     .select({
@@ -24,7 +25,7 @@ export async function actualPayments(
         inArray(issuance_id, [...issuanceIds]),
         notInArray(status, ['CANCELED', 'REVERSED']),
         or(
-          and(isNull(number), gt(capital_part, sql`0`), isCalculated),
+          and(isNull(number), isNull(arrears_of), gt(capital_part, sql`0`), isCalculated),
           and(isNotNull(number), or(isCalculated, isNotNull(author_id))),
         ),
       ),
@@ -39,7 +40,14 @@ export async function actualPayments(
 /** Has the schedule planned again after a payment of it, or a repayment of capital outside it. */
 export async function replanAfter(
   ctx: Pick<Context, 'send'>,
-  { issuance_id, number, capital_part }: Pick<Distribution, 'issuance_id' | 'number' | 'capital_part'>,
+  distribution: Pick<Distribution, 'issuance_id' | 'number' | 'arrears_of' | 'capital_part'>,
 ): Promise<void> {
-  if (number !== null || capital_part > 0n) await ctx.send('paymentReplan', { issuance: issuance_id })
+  const { issuance_id, capital_part } = distribution
+  if (isOfSchedule(distribution) || capital_part > 0n)
+    await ctx.send('paymentReplan', { issuance: issuance_id })
+}
+
+/** Returns whether a distribution is a payment of a loan's schedule, or what one left unpaid. */
+export function isOfSchedule({ number, arrears_of }: Pick<Distribution, 'number' | 'arrears_of'>): boolean {
+  return number !== null || arrears_of !== null
 }

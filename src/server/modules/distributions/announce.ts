@@ -1,21 +1,35 @@
 import { cents, minus, sum } from '../../../domain/money.ts'
 import type { DistributionContent } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
+import { duesOf } from './arrears.ts'
 import { assertCapitalOwed } from './calculate.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { endOfDay } from './record-date.ts'
+import { interestOf } from './schedule.ts'
 import type { Distribution } from './tables.ts'
 
 type DistributionValues = Pick<
   Distribution,
-  'kind' | 'concept' | 'due_on' | 'record_at' | 'gross' | 'rent_part' | 'gain_part' | 'capital_part'
+  | 'kind'
+  | 'concept'
+  | 'due_on'
+  | 'record_at'
+  | 'gross'
+  | 'rent_part'
+  | 'gain_part'
+  | 'capital_part'
+  | 'shortfall_reason'
 >
 
-/** Converts a form to the columns of a distribution. Throws `invalid_fields` for more capital than is outstanding. */
+/**
+ * Converts a form to the columns of a distribution. Throws `invalid_fields` for more capital than is outstanding, and
+ * for less than the schedule without a reason.
+ */
 export async function distributionValues(
   ctx: Context,
   content: DistributionContent,
-  { id, issuance_id }: { id: string | null; issuance_id: string },
+  { id, issuance_id, number }: { id: string | null; issuance_id: string; number: number | null },
 ): Promise<DistributionValues> {
   const { kind, concept = '', due_on, record_on } = content
   const [gross, capital_part] = [cents(content.gross), cents(content.capital_part ?? 0)]
@@ -26,5 +40,21 @@ export async function distributionValues(
     const lots = await holdingsAt(ctx, { id, issuance_id, record_at })
     assertCapitalOwed({ capital_part }, outstandingOf(lots))
   }
-  return { kind, concept, due_on, record_at, gross, rent_part, gain_part, capital_part }
+  const values = { kind, concept, due_on, record_at, gross, rent_part, gain_part, capital_part }
+  const { shortfall_reason = '' } = content
+  if (number === null || !(await isShort(ctx, values, { issuance_id, number })))
+    return { ...values, shortfall_reason: '' }
+  if (shortfall_reason === '')
+    throwFieldErrors([{ field: 'shortfall_reason', key: 'distributions.shortfall_unexplained', params: {} }])
+  return { ...values, shortfall_reason }
+}
+
+/** Returns whether a payment of the schedule pays less than the contract provides. */
+async function isShort(
+  ctx: Context,
+  values: Pick<Distribution, 'rent_part' | 'gain_part' | 'capital_part'>,
+  { issuance_id, number }: { issuance_id: string; number: number },
+): Promise<boolean> {
+  const { interest, capital } = await duesOf(ctx, issuance_id, number)
+  return interestOf(values) < interest || values.capital_part < capital
 }

@@ -13,12 +13,12 @@ import { type Distribution, distributions } from './tables.ts'
  */
 export async function draftAgain(ctx: Context, reversed: Distribution): Promise<void> {
   const { issuance_id, currency, number, kind, record_at, author_id, concept } = reversed
-  const { gross, rent_part, gain_part, capital_part } = reversed
+  const { gross, rent_part, gain_part, capital_part, shortfall_reason } = reversed
   const id = newId()
   const [, due_on = ''] = [reversed.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
   await insertDraft(ctx, {
     ...{ id, issuance_id, currency, number, kind, record_at, gross, rent_part, gain_part, capital_part },
-    ...{ source: 'SCHEDULE', author_id, concept, due_on },
+    ...{ source: 'SCHEDULE', author_id, concept, due_on, shortfall_reason },
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))
   if (record) await notifyDue(ctx, record)

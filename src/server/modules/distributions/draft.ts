@@ -8,7 +8,7 @@ type Draft = Pick<
   'id' | 'issuance_id' | 'currency' | 'source' | 'author_id' | 'kind' | 'concept' | 'due_on' | 'record_at'
 > &
   Pick<Distribution, 'gross' | 'rent_part' | 'gain_part' | 'capital_part'> &
-  Partial<Pick<Distribution, 'number'>>
+  Partial<Pick<Distribution, 'number' | 'arrears_of' | 'shortfall_reason'>>
 
 /** Inserts a draft with a unique reference. Returns false if the scheduled payment has a draft already. */
 export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {

@@ -6,6 +6,7 @@ import { type Account, clearing, distributionFund, issuerPayable } from '../../k
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
 import { manualTransfer } from '../receipts/method.ts'
+import { isOfSchedule } from './actual-payments.ts'
 import type { DistributionRecord } from './rows.ts'
 import { type Distribution, distributions } from './tables.ts'
 
@@ -13,7 +14,8 @@ type ApplyFunding = (options: TransitionOptions<'distribution'>) => Promise<Dist
 
 /**
  * Records the issuer's transfer for a distribution and posts it. If the transfer funded a reversed distribution, the
- * money is taken from the issuer's credit. Throws `funding_taken`.
+ * money is taken from the issuer's credit. What it leaves unpaid of a schedule stays owed. Throws
+ * `funding_taken`.
  */
 export async function fund(
   ctx: Context,
@@ -21,7 +23,7 @@ export async function fund(
   bank_reference: string,
   applyFunding: ApplyFunding,
 ): Promise<DistributionRecord> {
-  const { id, currency, gross } = row.distribution
+  const { id, issuance_id, currency, gross } = row.distribution
   const source = await sourceOf(ctx, row.distribution, bank_reference)
   const updated = await applyFunding({
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },
@@ -32,6 +34,7 @@ export async function fund(
     kind: 'fund',
     postings: transfer(source, distributionFund(id, currency), gross),
   })
+  if (isOfSchedule(row.distribution)) await ctx.send('paymentReplan', { issuance: issuance_id })
   return updated
 }
 

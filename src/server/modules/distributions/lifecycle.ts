@@ -9,7 +9,14 @@ export const distribution = lifecycle({
   writes: [
     ...(['kind', 'concept', 'due_on', 'record_at', 'source', 'amounts'] as const),
     ...(['gross', 'rent_part', 'gain_part', 'capital_part', 'tokens', 'outstanding'] as const),
-    ...(['author_id', 'amounts_author_id', 'approver_id', 'bank_reference', 'changed_at'] as const),
+    ...([
+      'author_id',
+      'amounts_author_id',
+      'approver_id',
+      'bank_reference',
+      'changed_at',
+      'shortfall_reason',
+    ] as const),
     ...(['calculated_at', 'approved_at', 'funded_at', 'paid_at'] as const),
   ],
   unchanged: ['changed_at'],

@@ -64,6 +64,27 @@ export function notifyHolderOfDefault(
   })
 }
 
+/** Tells a holder that a payment brings less than the schedule, why, and that the rest stays owed. */
+export function notifyHolderOfArrears(
+  ctx: Context,
+  { arrears, short }: { arrears: DistributionRecord; short: DistributionRecord },
+  to: Recipient,
+): Promise<void> {
+  const { gross, due_on, id, currency } = arrears.distribution
+  const { shortfall_reason } = short.distribution
+  return sendMail(ctx, 'payment_short', {
+    to,
+    event: `payment_short/${id}/${to.id}`,
+    values: (language) => ({
+      ...{ currency_code: currency, due_on, unpaid: Number(gross) },
+      paid: Number(short.distribution.gross),
+      reason: shortfall_reason || ctx.text('distributions.shortfall_unknown', {}, language),
+      ...nameValues(ctx, short, language),
+      link: `${ctx.tenant.origin}/user/issuances/${short.issuance.slug}`,
+    }),
+  })
+}
+
 async function notifyMembers(
   ctx: Context,
   mail: 'distribution_approved' | 'distribution_due' | 'distribution_default',

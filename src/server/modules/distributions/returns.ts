@@ -43,7 +43,7 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
   const planned = (await scheduleOf(ctx, issuance)).map((payment, index) =>
     paymentOf(payment, index + 1, allDistributions, today),
   )
-  const unscheduledPayments = planned.length > 0 ? repaymentsOutside(ctx, allDistributions) : []
+  const unscheduledPayments = planned.length > 0 ? paymentsOutside(ctx, allDistributions, today) : []
   const payments = [...planned, ...unscheduledPayments].sort((one, other) => one.on.localeCompare(other.on))
   return {
     ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
@@ -52,6 +52,9 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     can_announce: lots.length > 0,
     invested: Number(invested),
     outstanding: Number(outstandingOf(lots)),
+    unpaid: allDistributions
+      .filter(({ arrears_of, status }) => arrears_of !== null && unfundedStatuses.includes(status))
+      .reduce((total, each) => total + Number(each.gross), 0),
     paid_gross: Number(paidSums.gross),
     paid_capital: Number(paidSums.capital),
     paid_withholding: Number(paidSums.withholding),
@@ -82,11 +85,16 @@ function paymentOf(
   }
 }
 
-/** Returns the distributions that repay a loan's capital outside its schedule. */
-function repaymentsOutside(ctx: Context, allDistributions: readonly Distribution[]): DistributionPayment[] {
+/** Returns the distributions outside a loan's schedule that repay capital or what it left unpaid. */
+function paymentsOutside(
+  ctx: Context,
+  allDistributions: readonly Distribution[],
+  today: string,
+): DistributionPayment[] {
   return allDistributions
     .filter(
-      ({ number, capital_part, status }) => number === null && capital_part > 0n && status !== 'REVERSED',
+      ({ number, arrears_of, capital_part, status }) =>
+        number === null && (capital_part > 0n || arrears_of !== null) && status !== 'REVERSED',
     )
     .map((each) => ({
       ...{
@@ -100,7 +108,7 @@ function repaymentsOutside(ctx: Context, allDistributions: readonly Distribution
       paid: paidAmountOf(each),
       distribution_id: each.id,
       status: each.status as DistributionStatus,
-      late: false,
+      late: each.arrears_of !== null && unfundedStatuses.includes(each.status) && each.due_on < today,
     }))
 }
 

@@ -73,13 +73,14 @@ export function distributionRow(
   }
 }
 
-/** Returns the name of a distribution: its author's, or its number in the schedule. */
+/** Returns the name of a distribution: its author's, or its payment of the schedule. */
 export function distributionNameOf(
   { text, language }: Pick<Context, 'text' | 'language'>,
-  { concept, kind, number }: Pick<Distribution, 'concept' | 'kind' | 'number'>,
+  { concept, kind, number, arrears_of }: Pick<Distribution, 'concept' | 'kind' | 'number' | 'arrears_of'>,
   readerLanguage = language,
 ): string {
   if (concept !== '') return concept
+  if (arrears_of !== null) return text('distributions.arrears', { number: arrears_of }, readerLanguage)
   const kindName = text(`distribution_kind.${kind}`, {}, readerLanguage)
   return number === null
     ? kindName

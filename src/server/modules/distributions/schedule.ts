@@ -9,7 +9,7 @@ import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import { issuances } from '../issuances/tables.ts'
 import { actualPayments } from './actual-payments.ts'
 import { whereScheduledPayment } from './scheduled-payments.ts'
-import { distributions } from './tables.ts'
+import { type Distribution, distributions } from './tables.ts'
 
 type LoanIssuance = typeof issuances.$inferSelect
 export type PlannedPayment = IssuancePaymentPlan['payments'][number]
@@ -55,4 +55,9 @@ export function paymentColumns({ interest, capital, total }: PlannedPayment) {
     gain_part: cents(0),
     capital_part: cents(capital),
   }
+}
+
+/** Returns the part of a distribution that is interest in a loan. */
+export function interestOf({ rent_part, gain_part }: Pick<Distribution, 'rent_part' | 'gain_part'>): bigint {
+  return rent_part + gain_part
 }

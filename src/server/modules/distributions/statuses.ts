@@ -10,6 +10,9 @@ export const announced: readonly string[] = [...unfundedStatuses, 'FUNDED']
 /** Lists the statuses of distributions whose payment has begun. */
 export const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
+/** Lists the statuses of distributions for which the issuer's money has arrived. */
+export const fundedStatuses: readonly string[] = ['FUNDED', ...wasPaid]
+
 /** Lists the statuses of lines whose money was paid from the distribution's fund. */
 export const paidOutStatuses: readonly string[] = ['PAID', 'CLAIMED', 'SETTLED']
 

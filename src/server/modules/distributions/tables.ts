@@ -34,6 +34,10 @@ export const distributions = tenantTable(
     amounts: text('amounts').notNull().default('SHARED'),
     /** Contains the number of the payment in the issuance's schedule, from 1. */
     number: integer('number'),
+    /** Contains the number of the payment in the schedule that paid less than owed, which this one completes. */
+    arrears_of: integer('arrears_of'),
+    /** Contains why it pays less than the schedule; empty otherwise. */
+    shortfall_reason: text('shortfall_reason').notNull().default(''),
     /** Contains the reference of the issuer's transfer. */
     reference: text('reference').notNull(),
     /** Identifies the last author; null for an unchanged payment of the schedule. */
@@ -74,6 +78,7 @@ export const distributions = tenantTable(
     ),
     check('distributions_parts', sql`least(${t.rent_part}, ${t.gain_part}, ${t.capital_part}) >= 0`),
     check('distributions_number', sql`(${t.source} = 'SCHEDULE') = (${t.number} is not null)`),
+    check('distributions_arrears', sql`(${t.source} = 'ARREARS') = (${t.arrears_of} is not null)`),
     // Allows one distribution per payment of a schedule, and another one once it is reversed.
     uniqueIndex('distributions_of_schedule')
       .on(t.tenant_id, t.issuance_id, t.number)

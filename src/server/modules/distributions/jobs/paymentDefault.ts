@@ -9,11 +9,11 @@ import { distributions } from '../tables.ts'
 const whereDefaulting = and(
   whereUnfunded,
   isNull(distributions.defaulted_at),
-  eq(distributions.source, sql`'SCHEDULE'`),
+  sql`${distributions.source} in ('SCHEDULE', 'ARREARS')`,
 )
 
 /**
- * Declares late loan payments in default and notifies holders, issuer and managers, unless the tenant hides earnings.
+ * Declares late loan payments, and what they left unpaid, in default and notifies holders, issuer and managers, unless the tenant hides earnings.
  */
 export const paymentDefault: Sweep = whenDue(
   { id: distributions.id, at: distributions.late_at, ...(whereDefaulting && { where: whereDefaulting }) },

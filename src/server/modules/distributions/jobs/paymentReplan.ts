@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { lifecycleHistory } from '../../../kernel/lifecycle/tables.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { reviewArrears } from '../arrears.ts'
 import { notifyDue } from '../notify.ts'
 import { type DistributionRecord, selectDistributions } from '../rows.ts'
 import { countDrafted, type PlannedPayment, paymentColumns, scheduleNext, scheduleOf } from '../schedule.ts'
@@ -20,8 +21,9 @@ const whereEnded = and(
 )
 
 /**
- * Plans a loan's payments again after capital was repaid outside its schedule or a payment was changed: corrects the
- * untouched drafts, and reopens those that it has canceled and that are owed again.
+ * Plans a loan's payments again after capital was repaid outside its schedule or a payment was changed or funded:
+ * corrects the untouched drafts, reopens those that it has canceled and that are owed again, and keeps owed what
+ * was left unpaid.
  */
 export const paymentReplan: Job<{ issuance: string }> = {
   concurrency: 1,
@@ -32,6 +34,7 @@ export const paymentReplan: Job<{ issuance: string }> = {
     const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, id)).for('no key update')
     if (issuance?.modality !== 'FIXED_RATE') return
     const payments = await scheduleOf(ctx, issuance)
+    await reviewArrears(ctx, id, payments)
     const whereUntouched = and(
       whereScheduledPayment(id),
       isNull(distributions.author_id),

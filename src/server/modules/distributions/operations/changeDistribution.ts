@@ -11,7 +11,7 @@ export const changeDistribution: Handler<'changeDistribution'> = async (
 ) => {
   const announcement = await distributionValues(ctx, body, subject.distribution)
   const changes = { ...announcement, author_id: requireUser(ctx).id, changed_at: ctx.now }
-  const updated = await transition(ctx, { changes })
+  const updated = await transition(ctx, { changes, note: changes.shortfall_reason })
   await replanAfter(ctx, updated.distribution)
   return distributionRow(ctx, updated)
 }

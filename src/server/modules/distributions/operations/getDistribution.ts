@@ -5,6 +5,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
 import { users } from '../../auth/tables.ts'
 import { fullName } from '../../person.ts'
+import { duesOf } from '../arrears.ts'
+import { holdingsAt, outstandingOf } from '../holdings.ts'
 import { classesOf, progressOf } from '../progress.ts'
 import { distributionRow } from '../rows.ts'
 
@@ -18,13 +20,19 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
     historyOf(ctx, 'distribution', id),
     ctx.tx.select({ id: users.id, name, surname }).from(users).where(inArray(users.id, ids)),
   ])
+  const { number, issuance_id, shortfall_reason } = subject.distribution
+  const dues = number === null ? undefined : await duesOf(ctx, issuance_id, number)
+  const isDraft = subject.distribution.status === 'DRAFT'
   const personNameOf = (userId: string | null) => {
     const person = people.find((each) => each.id === userId)
     return person ? fullName(person) : ''
   }
   return {
     ...distributionRow(ctx, subject),
-    ...{ bank_reference, progress, classes },
+    ...{ bank_reference, progress, classes, shortfall_reason },
+    interest_due: Number(dues?.interest ?? 0n),
+    capital_due: Number(dues?.capital ?? 0n),
+    ...(isDraft && { capital_left: Number(outstandingOf(await holdingsAt(ctx, subject.distribution))) }),
     approver_id: approver_id ?? '',
     tokens: Number(tokens),
     outstanding: Number(outstanding),

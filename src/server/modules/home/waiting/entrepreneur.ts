@@ -22,7 +22,7 @@ export const entrepreneur = {
   RETURNS_DUE: (
     ctx,
   ) => sql`select ${distributions.id}, ${distributions.record_at}, ${distributions.due_on}::timestamptz
-    from ${distributions} where ${distributions.status} = 'DRAFT' and ${distributions.source} = 'SCHEDULE'
+    from ${distributions} where ${distributions.status} = 'DRAFT' and ${distributions.source} in ('SCHEDULE', 'ARREARS')
       and ${distributions.record_at} <= ${ctx.now} and ${distributions.issuance_id} in ${administeredIssuances(ctx)}`,
   FUNDINGS: (
     ctx,
