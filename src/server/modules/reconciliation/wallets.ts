@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { calendarDay, daysAfter } from '../../../domain/calendar.ts'
+import { bankTimeZone, calendarDay, daysAfter } from '../../../domain/calendar.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PaymentReport } from '../../providers/payment/service.ts'
@@ -91,7 +91,7 @@ async function storeBalance(
     .set({ status: 'RESOLVED', done_at: ctx.now })
     .where(and(whereOfWallet, eq(differences.status, 'OPEN')))
   if (gap === 0n) return
-  const day = daysAfter(calendarDay(ctx.realNow), -1)
+  const day = daysAfter(calendarDay(ctx.realNow, bankTimeZone), -1)
   await storeDifferences(ctx, {
     ...{ provider, day, event: `wallet/${wallet}/${day}` },
     differing: [
