@@ -4,6 +4,7 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { clearing, investorBalance } from '../../../src/server/kernel/journal/accounts.ts'
 import { post, transfer } from '../../../src/server/kernel/journal/post.ts'
+import { differences } from '../../../src/server/modules/reconciliation/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 import { createPaidOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
@@ -60,18 +61,24 @@ export async function addCompanyAccount(
   return id
 }
 
-/** Adds to a person's balance by a correction. */
+/** Adds to a person's balance by the correction of a difference. */
 export async function giveBalance(
   { app }: Pick<TestPlatform, 'app'>,
   tenantId: string,
   person: { id: string },
   amount: number,
 ): Promise<void> {
-  await inTenant(app.services, tenantId, 'test', (ctx) =>
-    post(ctx, {
-      cause: { kind: 'correction', id: newId() },
+  await inTenant(app.services, tenantId, 'test', async (ctx) => {
+    const id = newId()
+    await ctx.tx.insert(differences).values({
+      ...{ id, provider: 'mangopay', kind: 'MISSING_HERE', out: false, reference: id, number: id },
+      ...{ day: '2026-01-01', ours: null, theirs: BigInt(amount), currency: 'EUR', investment_id: null },
+      ...{ status: 'RESOLVED', found_at: ctx.now, done_at: ctx.now },
+    })
+    await post(ctx, {
+      cause: { kind: 'correction', id },
       kind: 'correct',
       postings: transfer(clearing('BALANCE', 'EUR'), investorBalance(person.id, 'EUR'), BigInt(amount)),
-    }),
-  )
+    })
+  })
 }

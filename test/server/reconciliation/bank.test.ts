@@ -264,4 +264,80 @@ describe('the reconciliation of a bank statement', () => {
     expect(await differences(tenant.id, manager)).toMatchObject([{ status: 'RESOLVED', ...settled }])
     expect(await moneyOf(tenant.id)).toEqual({ investor_pending: 40_000, clearing: -40_000 })
   })
+
+  it('books what a confirmed proof lacked once, even if it arrives at the same moment', async () => {
+    const tenant = await createTestTenant(platform)
+    const [manager, other, investor] = [
+      await tenant.manager(),
+      await tenant.manager(),
+      await tenant.investor(),
+    ]
+    const id = await createPaidOrder(investor, manager, (await tenant.issuance()).slug, 10)
+    const body = { amount: 99_900, day, bank_reference: 'MOV-1', proof: 'OF_PROOF' as const }
+    await manager.call('registerReceipt', { params: { id }, body })
+    const [difference] = (await manager.call('listDifferences')).items
+    await Promise.all([
+      manager.send('settleDifference', {
+        params: { id: difference?.id ?? '' },
+        body: { nature: 'FEE', reason: 'Lo retuvo el banco' },
+      }),
+      other.send('registerReceipt', {
+        params: { id },
+        body: { amount: 100, day, bank_reference: 'MOV-2' },
+      }),
+    ])
+    expect(await moneyOf(tenant.id)).not.toHaveProperty('charged_back')
+  })
+
+  it('refuses to book the debit of a payout again', async () => {
+    const { manager, params, sendPayout } = await payoutFixture(platform)
+    await sendPayout()
+    await manager.call('confirmPayout', { params })
+    const today = calendarDay(platform.clock.now(), 'Europe/Madrid')
+    const movement = { ...moved(-100_000, 'TRF-2026-1'), day: today }
+    const text = norma43({ ...account, from: today, to: today }, [movement])
+    await manager.call('importStatement', { body: { text } })
+    const [line] = (await manager.call('listStatementLines')).items
+    const settle = (nature: 'FEE' | 'BOOKED_ELSEWHERE') =>
+      manager.send('settleStatementLine', {
+        params: { id: line?.id ?? '' },
+        body: { nature, reason: 'Visto en el banco' },
+      })
+    expect((await settle('FEE')).error.reason?.text).toBe('requirements.line_booked')
+    expect((await settle('BOOKED_ELSEWHERE')).status).toBe(204)
+  })
+
+  it('takes back the explanation of a payout once each equal payout has its debit', async () => {
+    const { tenant, manager, slug, params, sendPayout } = await payoutFixture(platform)
+    const investor = await tenant.investor()
+    const order = await createPaidOrder(investor, manager, slug, 10)
+    await investor.call('withdrawInvestment', { params: { id: order } })
+    const { items } = await manager.call('listPayouts')
+    const other = { id: items.find(({ id }) => id !== params.id)?.id ?? '' }
+    await sendPayout()
+    await manager.call('sendPayout', { params: other, body: { transfer_reference: 'TRF-2026-2' } })
+    for (const payout of [params, other]) await manager.call('confirmPayout', { params: payout })
+    const confirmedAt = platform.clock.now().getTime()
+    /** Imports a statement of a day after the confirmation, and returns the differences. */
+    const read = async (days: number, ...concepts: string[]) => {
+      const on = calendarDay(new Date(confirmedAt + days * dayInMs), 'Europe/Madrid')
+      platform.clock.set(new Date(confirmedAt + (days + 1) * dayInMs))
+      const movements = concepts.map((concept) => ({ ...moved(-100_000, concept), day: on }))
+      const text = norma43({ ...account, from: on, to: on }, movements)
+      await manager.call('importStatement', { body: { text } })
+      return differences(tenant.id, manager)
+    }
+    const confirmedMoney = await moneyOf(tenant.id)
+    const found = await read(0)
+    const explained = found.find(({ reference }) => reference === 'TRF-2026-1')
+    const body = { nature: 'CORRECTION' as const, reason: 'No ha salido' }
+    await manager.call('settleDifference', { params: { id: explained?.id ?? '' }, body })
+    expect(await moneyOf(tenant.id)).toMatchObject({ corrections: 100_000 })
+    const afterOne = await read(1, 'TRF-2026-2')
+    expect(afterOne.map(({ status }) => status).sort()).toEqual(['RESOLVED', 'SETTLED'])
+    expect(await moneyOf(tenant.id)).toMatchObject({ corrections: 100_000 })
+    const afterBoth = await read(2, 'TRF-2026-1')
+    expect(afterBoth.map(({ status }) => status)).toEqual(['RESOLVED', 'RESOLVED'])
+    expect(await moneyOf(tenant.id)).toEqual(confirmedMoney)
+  })
 })

@@ -32,7 +32,8 @@ it('the report of MANGOPAY matches a card payment and its refund', async () => {
   expect((await manager.call('listDifferences')).items).toEqual([])
 })
 
-it('the wallet of an issuance at MANGOPAY holds what was forwarded to it, or there is a difference', async () => {
+/** Forwards an order of 1,000 € to its issuance's wallet. */
+async function forwardedOrder() {
   const order = await createOrder({ fees: { fixed_cents: 250 } })
   const { host, tenant, manager, id, advanceMinutes, forwardedAmount } = order
   await returnFromBank(await decideAtBank(await payByCard(host, (await order.beginPayment()).url)))
@@ -46,8 +47,11 @@ it('the wallet of an issuance at MANGOPAY holds what was forwarded to it, or the
     await jobs.drain()
     return (await manager.call('listDifferences')).items
   }
-  expect(await differencesOfNextDay()).toEqual([])
+  return { manager, id, differencesOfNextDay }
+}
 
+/** Lowers the balances of wallets in MANGOPAY's responses by 5 €. */
+function lowerWallets(): void {
   const send = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const response = await send(url, init)
@@ -55,10 +59,27 @@ it('the wallet of an issuance at MANGOPAY holds what was forwarded to it, or the
     const wallet = await response.json()
     return Response.json({ ...wallet, Balance: { ...wallet.Balance, Amount: wallet.Balance.Amount - 500 } })
   })
+}
+
+it('the wallet of an issuance at MANGOPAY holds what was forwarded to it, or there is a difference', async () => {
+  const { manager, differencesOfNextDay } = await forwardedOrder()
+  expect(await differencesOfNextDay()).toEqual([])
+  lowerWallets()
   const [difference] = await differencesOfNextDay()
   expect(difference).toMatchObject({ kind: 'OTHER_BALANCE', ours: 100_000, theirs: 99_500, status: 'OPEN' })
   const body = { nature: 'OWN_MONEY' as const, reason: 'El promotor lo ha retirado' }
   await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })
   expect(await differencesOfNextDay()).toMatchObject([{ status: 'SETTLED' }])
   vi.restoreAllMocks()
+  expect(await differencesOfNextDay()).toMatchObject([{ status: 'RESOLVED' }])
+  lowerWallets()
+  const statuses = (await differencesOfNextDay()).map(({ status }) => status)
+  expect(statuses.sort()).toEqual(['OPEN', 'RESOLVED'])
+  vi.restoreAllMocks()
+})
+
+it('a wallet with a forwarding of an unknown amount is not compared', async () => {
+  const { id, differencesOfNextDay } = await forwardedOrder()
+  await owner.query("update payments set provider = '', forwarded = 0 where investment_id = $1", [id])
+  expect(await differencesOfNextDay()).toEqual([])
 })

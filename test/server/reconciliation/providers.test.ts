@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
+import { newId } from '../../../src/server/database/ids.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { refundByRedsys } from '../../../src/server/providers/payment/redsys/refund.ts'
 import { testPlatform } from '../harness.ts'
@@ -193,4 +194,80 @@ describe("the reconciliation of a card terminal's report", () => {
     expect(await clearingOf(tenant.id)).toBe(await netTakenAtTerminal(platform, id))
     expect(await balances(owner, tenant.id)).toMatchObject({ corrections: -1_000 })
   })
+
+  it('takes back the explanation of a payment that the terminal reports days later', async () => {
+    const order = await createOrder({ price: 10_000 })
+    const { investor, manager, id, total, tenant } = order
+    const { id: payment } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    // Notifies of a payment that the terminal does not have yet.
+    await notify(payment, { amount: total })
+    const status = async () => (await investor.call('getInvestment', { params: { id } })).status
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), waitOptions)
+    await nextDay(order)
+    const differences = async () => (await manager.call('listDifferences')).items
+    const [difference] = await differences()
+    expect(difference).toMatchObject({ kind: 'MISSING_THERE', ours: total, status: 'OPEN' })
+    const body = { nature: 'CORRECTION' as const, reason: 'No está en el panel' }
+    await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })
+    await nextDay(order)
+    await nextDay(order)
+    expect(await differences()).toMatchObject([{ status: 'SETTLED' }])
+    expect(await balances(owner, tenant.id)).toMatchObject({ corrections: -total })
+    await notify(payment)
+    await nextDay(order)
+    expect(await differences()).toMatchObject([{ status: 'RESOLVED', ...body }])
+    expect(await balances(owner, tenant.id)).not.toHaveProperty('corrections')
+    expect(await clearingOf(tenant.id)).toBe(await netTakenAtTerminal(platform, id))
+  })
+
+  it('resolves a refund only by the payout of the same payment', async () => {
+    const order = await paidThere()
+    await order.heard()
+    await order.investor.call('withdrawInvestment', { params: { id: order.id } })
+    await order.manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+    const { rows } = await owner.query(
+      `select payouts.transfer_reference as number, payouts.amount, payments.reference from payouts
+       join payments on payments.tenant_id = payouts.tenant_id and payments.id = payouts.payment_id
+       where payouts.tenant_id = $1`,
+      [order.tenant.id],
+    )
+    const [refund] = rows
+    for (const reference of [refund.reference, 'OTHER'])
+      await insertDifference(order.tenant.id, { ...refund, provider: 'redsys', out: true, reference })
+    await reconcile(order.tenant.id)
+    const found = (await order.differences()).map(({ reference, status }) => [reference, status])
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        [refund.reference, 'RESOLVED'],
+        ['OTHER', 'OPEN'],
+      ]),
+    )
+  })
+
+  it('settles a difference of a provider that is no longer configured if nothing is posted', async () => {
+    const { tenant, manager } = await createOrder()
+    const refund = { reference: 'OTHER', number: '1', amount: '100' }
+    const id = await insertDifference(tenant.id, { ...refund, provider: 'former', out: false })
+    const settle = (nature: 'FEE' | 'BOOKED_ELSEWHERE') =>
+      manager.send('settleDifference', { params: { id }, body: { nature, reason: 'Ya no está' } })
+    expect((await settle('FEE')).status).toBe(503)
+    expect((await settle('BOOKED_ELSEWHERE')).status).toBe(204)
+  })
 })
+
+/** Inserts an open difference of a movement that the platform lacks. */
+async function insertDifference(
+  tenantId: string,
+  movement: Record<'provider' | 'reference' | 'number' | 'amount', string> & { out: boolean },
+): Promise<string> {
+  const { provider, out, reference, number, amount } = movement
+  const id = newId()
+  await owner.query(
+    `insert into differences (tenant_id, id, provider, kind, out, reference, number, day, theirs, currency, status, found_at)
+     values ($1, $2, $3, 'MISSING_HERE', $4, $5, $6, '2026-01-01', $7, 'EUR', 'OPEN', now())`,
+    [tenantId, id, provider, out, reference, number, amount],
+  )
+  return id
+}

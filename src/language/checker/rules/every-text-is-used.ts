@@ -88,6 +88,7 @@ const PREFIXES_IN_CODE = [
     'notifications.gone',
     'requirements.charged_back',
     'requirements.dispute_known',
+    'requirements.line_booked',
     'requirements.provider_tells',
     'requirements.cannot_receive',
     'requirements.nobody_signs',

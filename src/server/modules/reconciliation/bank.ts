@@ -27,7 +27,7 @@ interface Comparison {
   differing: BankDiscrepancy[]
 }
 
-/** Describes a payment from the account. */
+/** Describes a payment from the bank account. */
 type Debit = Pick<
   typeof payouts.$inferSelect,
   'id' | 'amount' | 'currency' | 'investment_id' | 'transfer_reference' | 'status' | 'changed_at'
@@ -51,6 +51,45 @@ export async function daysToCompare({ tx, now }: Context, max: number): Promise<
  * and receipts and payouts without a movement.
  */
 export async function compareBank(ctx: Context, day: string): Promise<Comparison> {
+  const { lines, debits } = await movementsAround(ctx, day)
+  const dayReceipts = await ctx.tx.select().from(receipts).where(whereEntered(day))
+  const dayLines = lines.filter((line) => line.day === day)
+  return {
+    ours: sideOf([
+      ...dayReceipts.map(({ amount }) => ({ out: false, amount })),
+      ...dayLines.filter(isFunding).map(({ amount }) => ({ out: false, amount: cents(amount) })),
+      ...debits.filter((debit) => hasArrived(debit, day)).map(({ amount }) => ({ out: true, amount })),
+    ]),
+    // Counts debits as negative amounts in the net sum.
+    theirs: sideOf(dayLines.map(({ amount }) => ({ out: false, amount }))),
+    differing: [
+      ...dayLines
+        .filter(({ amount, status }) => amount > 0n && status !== 'BOOKED')
+        .map((line) => discrepancyOfLine(line)),
+      ...dayLines.flatMap((line) => unexplainedDebitOf(line, lines, debits)),
+      ...dayReceipts
+        .filter(({ statement_line_id }) => statement_line_id === null)
+        .map((receipt) =>
+          missingInStatement(receipt, { out: false, reference: receipt.bank_reference, day }),
+        ),
+      ...debits
+        .filter((debit) => hasArrived(debit, day) && !lines.some(({ amount }) => amount === -debit.amount))
+        .map((debit) => missingInStatement(debit, { out: true, reference: debit.transfer_reference, day })),
+    ],
+  }
+}
+
+/** Returns whether the statements around a day contain as many debits of an amount as there are payouts of it. */
+export async function hasDebitOfEachPayout(ctx: Context, day: string, amount: bigint): Promise<boolean> {
+  const { lines, debits } = await movementsAround(ctx, day)
+  // Leaves out debits that a manager has explained as something else.
+  const isPayout = ({ nature }: StatementLine) => nature === null || nature === 'BOOKED_ELSEWHERE'
+  const equalLines = lines.filter((line) => line.amount === -amount && isPayout(line))
+  return equalLines.length >= debits.filter((debit) => debit.amount === amount).length
+}
+
+/** Returns the bank movements around a day, oldest first, and the payments from the account. */
+async function movementsAround(ctx: Context, day: string) {
   const lines = await ctx.tx
     .select()
     .from(statementLines)
@@ -62,38 +101,16 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
       ),
     )
     .orderBy(statementLines.day, statementLines.id)
-  const dayReceipts = await ctx.tx.select().from(receipts).where(whereEntered(day))
-  const debits = [
+  const debits: Debit[] = [
     ...(await ctx.tx.select().from(payouts).where(whereSentAround(day))),
     ...(await recordedChargebacks(ctx, day)),
   ]
-  const dayLines = lines.filter((line) => line.day === day)
-  return {
-    ours: sideOf([
-      ...dayReceipts.map(({ amount }) => ({ out: false, amount })),
-      ...dayLines.filter(isFunding).map(({ amount }) => ({ out: false, amount: cents(amount) })),
-      ...debits.filter((each) => hasArrived(each, day)).map(({ amount }) => ({ out: true, amount })),
-    ]),
-    // Debits count as negative amounts in the net sum.
-    theirs: sideOf(dayLines.map(({ amount }) => ({ out: false, amount }))),
-    differing: [
-      ...dayLines
-        .filter(({ amount, status }) => amount > 0n && status !== 'BOOKED')
-        .map((line) => discrepancyOfLine(line)),
-      ...dayLines.flatMap((line) => unexplainedDebitOf(line, lines, debits)),
-      ...dayReceipts
-        .filter(({ statement_line_id }) => statement_line_id === null)
-        .map((each) => missingInStatement(each, { out: false, reference: each.bank_reference, day })),
-      ...debits
-        .filter((each) => hasArrived(each, day) && !lines.some(({ amount }) => amount === -each.amount))
-        .map((each) => missingInStatement(each, { out: true, reference: each.transfer_reference, day })),
-    ],
-  }
+  return { lines, debits }
 }
 
 /**
- * Returns the movement as a difference if it is a debit that no payout explains; among equal debits, the last ones are
- * unexplained.
+ * Returns the movement as a difference if it is a debit that no payout explains. If there are more equal debits than
+ * payouts, the last debits are unexplained.
  */
 function unexplainedDebitOf(
   line: StatementLine,
@@ -109,7 +126,7 @@ function unexplainedDebitOf(
   return [discrepancyOfLine(line, explainedDebits > 0 ? 'TWICE' : 'MISSING_HERE')]
 }
 
-/** Selects the day's receipts into this account, except confirmed proofs, which `storeUnseenProofs` compares. */
+/** Selects a day's receipts in the bank account, except confirmed proofs, which `storeUnseenProofs` compares. */
 function whereEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
@@ -173,7 +190,7 @@ export function missingInStatement(
   { id, amount, currency, investment_id }: Pick<Debit, 'id' | 'amount' | 'currency' | 'investment_id'>,
   movement: { out: boolean; reference: string; day: string },
 ): BankDiscrepancy {
-  // The payout's or receipt's number distinguishes differences with the same reference.
+  // Distinguishes differences with the same reference by the number of the payout or receipt.
   const number = id.slice(-12)
   return { ...movement, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }
 }

@@ -33,7 +33,7 @@ export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): 
  * midnight causes no difference.
  */
 export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Discrepancy[] {
-  const ownByKey = new Map(ours.map((each) => [keyOf(each), each]))
+  const ownByKey = new Map(ours.map((movement) => [keyOf(movement), movement]))
   const comparedKeys = new Set<string>()
   const differing: Discrepancy[] = []
   for (const reported of theirs) {
@@ -53,7 +53,7 @@ export function compare(day: string, ours: readonly Movement[], theirs: readonly
 }
 
 /** Builds the key of a movement: the reference, and for refunds also the provider's number. */
-function keyOf({ out, reference, number }: Movement): string {
+export function keyOf({ out, reference, number }: Pick<Movement, 'out' | 'reference' | 'number'>): string {
   return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }
 

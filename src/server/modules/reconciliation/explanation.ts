@@ -9,11 +9,14 @@ export interface Explanation {
   nature: string
   /** Contains the account that differs from the bank or provider, by default a clearing account. */
   account: Account
-  /** Contains how much more the bank or provider has than the account, in minor units; negative for less. */
+  /**
+   * Contains by how much the balance at the bank or provider exceeds the account, in minor units; negative if it is
+   * smaller.
+   */
   amount: bigint
 }
 
-/** Posts what a manager has explained, so that the account equals the bank's or provider's balance again. */
+/** Posts a manager's explanation, so that the account equals the bank's or provider's balance again. */
 export function postExplanation(ctx: Context, explanation: Explanation): Promise<void> {
   return postPart(ctx, explanation, 1)
 }

@@ -11,8 +11,8 @@ import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
 
 /**
- * Lists the movements of the clearing accounts of these payment methods on a day, and all movements with these
- * references.
+ * Lists the movements on the clearing accounts of the given payment methods: those of a day, and all movements with
+ * the given references.
  */
 export async function ownMovementsOf(
   { tx }: Pick<Context, 'tx'>,
@@ -109,16 +109,16 @@ export async function ownMovementsOf(
   ]
 }
 
-/** Selects times on a day, in real time, as the providers count. */
-function whereOnDay(at: AnyPgColumn, day: string): SQL {
-  return sql`(${at} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date = ${day}::date`
+/** Selects times on a day, by the real clock, as providers count days. */
+function whereOnDay(column: AnyPgColumn, day: string): SQL {
+  return sql`(${column} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date = ${day}::date`
 }
 
 /** Selects times on a day, the day before or the day after. */
-function whereAroundDay(at: AnyPgColumn, day: string): SQL {
-  return sql`abs((${at} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date - ${day}::date) <= 1`
+function whereAroundDay(column: AnyPgColumn, day: string): SQL {
+  return sql`abs((${column} at time zone ${sql.raw(`'${bankTimeZone}'`)})::date - ${day}::date) <= 1`
 }
 
-function dayOf(at: Date | null): string {
-  return at ? calendarDay(at, bankTimeZone) : ''
+function dayOf(time: Date | null): string {
+  return time ? calendarDay(time, bankTimeZone) : ''
 }

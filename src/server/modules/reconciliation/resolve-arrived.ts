@@ -7,22 +7,25 @@ import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import { bank } from './bank.ts'
-import { reverseExplanation } from './explanation.ts'
-import { explanationOf } from './settle.ts'
+import { resolveDifferences } from './resolve.ts'
 import { differences } from './tables.ts'
 
 /**
- * Resolves differences whose missing movement has arrived in the meantime, and reverses their explanation, if any;
- * `resolveDebits` resolves other debits.
+ * Resolves differences whose missing movement has arrived in the meantime; `resolveDebits` resolves other debits, and
+ * `resolveReported` movements that a provider reports late.
  */
 export async function resolveArrived(ctx: Context): Promise<void> {
-  const { provider, out, kind, status, nature, reference, theirs, number, tenant_id } = differences
+  const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
   const hasPayment = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
     and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
   const hasDispute = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
     and ${disputes.number} = ${number} and ${disputes.amount} = ${theirs})`
-  const hasPayout = sql`exists (select from ${payouts} where ${payouts.tenant_id} = ${tenant_id}
-    and ${payouts.transfer_reference} = ${number} and ${payouts.amount} = ${theirs} and ${payouts.arrived_at} is not null)`
+  // Compares the references too, because a card terminal's numbers may repeat. Payouts of earnings have none.
+  const hasPayout = sql`exists (select from ${payouts} left join ${payments}
+    on ${payments.tenant_id} = ${payouts.tenant_id} and ${payments.id} = ${payouts.payment_id}
+    where ${payouts.tenant_id} = ${tenant_id} and coalesce(${payments.reference}, '') = ${reference}
+      and ${payouts.transfer_reference} = ${number} and ${number} <> ''
+      and ${payouts.amount} = ${theirs} and ${payouts.arrived_at} is not null)`
   const hasDeposit = sql`exists (select from ${deposits} where ${deposits.tenant_id} = ${tenant_id}
     and ${deposits.reference} = ${reference} and ${deposits.received} = ${theirs})`
   const hasWonDispute = sql`exists (select from ${disputes} where ${disputes.tenant_id} = ${tenant_id}
@@ -48,15 +51,6 @@ export async function resolveArrived(ctx: Context): Promise<void> {
       else ${hasPayment} or ${hasDeposit} or ${hasWonDispute} end
     else false end`
   // Leaves settled bank movements, which cannot be booked any more.
-  const isExplained = sql`(${status} = 'SETTLED' and ${nature} is not null
-    and not (${provider} = ${bank} and ${kind} = 'MISSING_HERE'))`
-  const resolved = await ctx.tx
-    .update(differences)
-    .set({ status: 'RESOLVED', done_at: ctx.now })
-    .where(and(sql`(${status} = 'OPEN' or ${isExplained})`, hasArrived))
-    .returning()
-  for (const difference of resolved) {
-    const explanation = difference.nature && (await explanationOf(ctx, difference, difference.nature))
-    if (explanation) await reverseExplanation(ctx, explanation)
-  }
+  const isBooked = sql`(${status} = 'SETTLED' and ${provider} = ${bank} and ${kind} = 'MISSING_HERE')`
+  await resolveDifferences(ctx, and(sql`not ${isBooked}`, hasArrived))
 }

@@ -1,25 +1,30 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { bank, compareBank } from './bank.ts'
+import { bank, compareBank, hasDebitOfEachPayout } from './bank.ts'
+import { resolveDifferences, whereResolvable } from './resolve.ts'
 import { differences } from './tables.ts'
 
-/** Resolves open differences of payments from the account that a new comparison of their day no longer finds. */
+/**
+ * Resolves differences about debits that a new comparison of their day no longer reports. Reverses the explanation of
+ * a payout only once each equal payout has a debit, because a single debit may be another payout's.
+ */
 export async function resolveDebits(ctx: Context): Promise<void> {
-  const { provider, out, status, day, number, id } = differences
-  const openDebits = await ctx.tx
-    .select({ id, day, number })
+  const { provider, out, kind, status, day, number, ours, id } = differences
+  const whereNotLine = or(eq(status, 'OPEN'), eq(kind, 'MISSING_THERE'))
+  const debits = await ctx.tx
+    .select({ id, day, number, status, ours })
     .from(differences)
-    .where(and(eq(provider, bank), eq(out, true), eq(status, 'OPEN')))
+    .where(and(eq(provider, bank), eq(out, true), whereResolvable, whereNotLine))
   const resolvedIds: string[] = []
-  for (const openDay of new Set(openDebits.map((each) => each.day))) {
-    const { differing } = await compareBank(ctx, openDay)
-    const unresolved = new Set(differing.flatMap((each) => (each.out ? [each.number] : [])))
-    for (const each of openDebits)
-      if (each.day === openDay && !unresolved.has(each.number)) resolvedIds.push(each.id)
+  for (const comparedDay of new Set(debits.map((debit) => debit.day))) {
+    const { differing } = await compareBank(ctx, comparedDay)
+    const unresolvedNumbers = new Set(differing.flatMap(({ out, number }) => (out ? [number] : [])))
+    for (const debit of debits) {
+      if (debit.day !== comparedDay || unresolvedNumbers.has(debit.number)) continue
+      const isExplained = debit.status === 'SETTLED'
+      if (!isExplained || (await hasDebitOfEachPayout(ctx, comparedDay, debit.ours ?? 0n)))
+        resolvedIds.push(debit.id)
+    }
   }
-  if (resolvedIds.length === 0) return
-  await ctx.tx
-    .update(differences)
-    .set({ status: 'RESOLVED', done_at: ctx.now })
-    .where(inArray(differences.id, resolvedIds))
+  if (resolvedIds.length > 0) await resolveDifferences(ctx, inArray(differences.id, resolvedIds))
 }

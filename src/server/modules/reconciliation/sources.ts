@@ -31,9 +31,9 @@ export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
     .from(differences)
     .where(sql`${differences.status} = 'OPEN'`)
     .groupBy(differences.provider)
-  const names = new Set([bank, ...Object.keys(ctx.paymentReports), ...rows.map((each) => each.provider)])
+  const names = new Set([bank, ...Object.keys(ctx.paymentReports), ...rows.map((row) => row.provider)])
   return [...names].map((name) => {
-    const row = rows.find((each) => each.provider === name)
+    const row = rows.find(({ provider }) => provider === name)
     const isSummed = row?.is_summed === true
     const [our_sum, their_sum] = [Number(row?.our_sum ?? 0), Number(row?.their_sum ?? 0)]
     return {
@@ -42,7 +42,7 @@ export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
       movements: { ours: Number(row?.ours ?? 0), theirs: Number(row?.theirs ?? 0) },
       sums: isSummed ? { ours: our_sum, theirs: their_sum } : { ours: null, theirs: null },
       difference: isSummed ? their_sum - our_sum : null,
-      open: openCounts.find((each) => each.provider === name)?.count ?? 0,
+      open: openCounts.find(({ provider }) => provider === name)?.count ?? 0,
     }
   })
 }

@@ -12,7 +12,7 @@ interface DayComparison {
   differing: (Discrepancy & Partial<Pick<Difference, 'nature' | 'reason' | 'by_id' | 'done_at'>>)[]
 }
 
-/** Describes differences of a day; `event` identifies the managers' mail, by default one of the provider and day. */
+/** Describes differences of a day; `event` identifies the mail to the managers, by default by provider and day. */
 interface NewDifferences extends Pick<DayComparison, 'provider' | 'day' | 'differing'> {
   event?: string
 }
@@ -34,13 +34,14 @@ export async function storeDay(
   await storeDifferences(ctx, { provider, day, differing })
 }
 
-/** Stores differences that are not known yet, and notifies the managers of the open ones. */
+/** Stores differences that are not stored yet, and notifies the managers of those that are open. */
 export async function storeDifferences(
   ctx: Context,
   { provider, day, differing, event = `${provider}/${day}` }: NewDifferences,
 ): Promise<void> {
-  const rows = differing.map((each) => ({
-    ...{ id: newId(), provider, found_at: ctx.now, status: each.reason ? 'SETTLED' : 'OPEN', ...each },
+  const rows = differing.map((discrepancy) => ({
+    ...{ id: newId(), provider, found_at: ctx.now, status: discrepancy.reason ? 'SETTLED' : 'OPEN' },
+    ...discrepancy,
   }))
   const insertedDifferences = await ctx.tx.insert(differences).values(rows).onConflictDoNothing().returning()
   const count = insertedDifferences.filter(({ status }) => status === 'OPEN').length

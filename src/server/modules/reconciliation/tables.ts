@@ -33,7 +33,7 @@ export const comparisons = tenantTable(
 )
 
 /**
- * Stores differences between a report and our movements, open until a manager explains them or the missing side
+ * Stores differences between a report and our movements, open until a manager explains them or the missing movement
  * arrives.
  */
 export const differences = tenantTable(
@@ -43,6 +43,7 @@ export const differences = tenantTable(
     provider: text('provider').notNull(),
     /** Contains a difference_kind. */
     kind: text('kind').notNull(),
+    /** Tells whether money leaves the account. */
     out: boolean('out').notNull(),
     /** Contains our reference of the payment; for the bank, the text of the movement. */
     reference: text('reference').notNull(),

@@ -8,7 +8,10 @@ import { differences } from './tables.ts'
 
 const maxProofsPerRun = 100
 
-/** Stores each confirmed proof as a difference once statements cover its day and the days after without its transfer. */
+/**
+ * Stores a confirmed proof as a difference once statements cover its day and the following week and do not contain its
+ * transfer.
+ */
 export async function storeUnseenProofs(ctx: Context): Promise<void> {
   const number = sql`right(${receipts.id}::text, 12)`
   const isKnown = sql`exists (select from ${differences} where ${differences.tenant_id} = ${receipts.tenant_id}

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import { bankTimeZone, calendarDay, daysAfter } from '../../../domain/calendar.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -22,37 +22,51 @@ interface IssuanceWallet {
   forwarded: bigint
 }
 
-/** Compares the issuances' wallets at a provider with what was forwarded to them, and stores differences. */
+/**
+ * Compares the balances of issuances' wallets at a provider with the amounts forwarded to them, and stores
+ * differences.
+ */
 export async function compareWallets(
   runInContext: RunInContext,
   provider: string,
   balanceOf: NonNullable<PaymentReport['balanceOf']>,
 ): Promise<void> {
-  for (const before of await runInContext((ctx) => walletsOf(ctx, provider))) {
-    const balance = await balanceOf(before.wallet).catch(ignoreUnavailable)
+  for (const earlier of await runInContext((ctx) => walletsOf(ctx, provider))) {
+    const balance = await balanceOf(earlier.wallet).catch(ignoreUnavailable)
     if (balance === undefined) continue
     await runInContext(async (ctx) => {
-      const [wallet] = await walletsOf(ctx, provider, before.wallet)
+      const [wallet] = await walletsOf(ctx, provider, earlier.wallet)
       // Skips a wallet to which money moved during the request.
-      if (wallet?.forwarded === before.forwarded) await storeBalance(ctx, provider, wallet, balance)
+      if (wallet?.forwarded === earlier.forwarded) await storeBalance(ctx, provider, wallet, balance)
     })
   }
 }
 
-/** Lists the wallets of issuances at a provider, or one of them. */
+/**
+ * Lists the wallets of issuances at a provider, or only the given wallet, unless the amount of a forward to them is
+ * unknown.
+ */
 async function walletsOf(
   { tx }: Pick<Context, 'tx'>,
   provider: string,
   wallet?: string,
 ): Promise<IssuanceWallet[]> {
   const { tenant_id, issuance_id, currency } = issuanceWallets
-  const ofWallet = sql`${investments.tenant_id} = ${tenant_id} and ${investments.issuance_id} = ${issuance_id}
+  const whereOfWallet = sql`${investments.tenant_id} = ${tenant_id} and ${investments.issuance_id} = ${issuance_id}
     and ${investments.currency} = ${currency}`
   const forwarded = sql<string>`(coalesce((select sum(${payments.forwarded}) from ${payments} join ${investments}
-      on ${investments.tenant_id} = ${payments.tenant_id} and ${investments.id} = ${payments.investment_id} where ${ofWallet}), 0)
+      on ${investments.tenant_id} = ${payments.tenant_id} and ${investments.id} = ${payments.investment_id} where ${whereOfWallet}), 0)
     + coalesce((select sum(${balanceForwards.forwarded}) from ${balanceForwards} join ${investments}
       on ${investments.tenant_id} = ${balanceForwards.tenant_id} and ${investments.id} = ${balanceForwards.investment_id}
-      where ${ofWallet}), 0))::text`
+      where ${whereOfWallet}), 0))::text`
+  // Finds earlier forwards, of which the amount was not stored.
+  const hasUnknownForward = sql`(exists (select from ${payments} join ${investments}
+      on ${investments.tenant_id} = ${payments.tenant_id} and ${investments.id} = ${payments.investment_id}
+      where ${whereOfWallet} and ${payments.provider} = '' and ${payments.forward_asked} > 0
+        and ${payments.forward_at} is null and ${payments.forwarded} = 0)
+    or exists (select from ${balanceForwards} join ${investments}
+      on ${investments.tenant_id} = ${balanceForwards.tenant_id} and ${investments.id} = ${balanceForwards.investment_id}
+      where ${whereOfWallet} and ${balanceForwards.forward_at} is null and ${balanceForwards.forwarded} = 0))`
   const rows = await tx
     .select({ wallet: issuanceWallets.wallet, slug: issuances.slug, currency, forwarded })
     .from(issuanceWallets)
@@ -60,13 +74,17 @@ async function walletsOf(
     .where(
       and(
         eq(issuanceWallets.provider, provider),
+        not(hasUnknownForward),
         wallet === undefined ? undefined : eq(issuanceWallets.wallet, wallet),
       ),
     )
   return rows.map((row) => ({ ...row, forwarded: BigInt(row.forwarded) }))
 }
 
-/** Stores a balance that differs otherwise than before, and resolves differences that no longer exist. */
+/**
+ * Stores the difference between a wallet's balance and the forwarded amount, unless it is stored already, and resolves
+ * differences that no longer apply.
+ */
 async function storeBalance(
   ctx: Context,
   provider: string,
@@ -79,17 +97,18 @@ async function storeBalance(
     eq(differences.number, wallet),
   )
   const gap = balance - forwarded
-  const [known] = await ctx.tx
+  const [knownDifference] = await ctx.tx
     .select()
     .from(differences)
     .where(and(whereOfWallet, inArray(differences.status, ['OPEN', 'SETTLED'])))
     .orderBy(desc(differences.found_at), desc(differences.id))
     .limit(1)
-  if (known && (known.theirs ?? 0n) - (known.ours ?? 0n) === gap) return
+  if (knownDifference && (knownDifference.theirs ?? 0n) - (knownDifference.ours ?? 0n) === gap) return
   await ctx.tx
     .update(differences)
     .set({ status: 'RESOLVED', done_at: ctx.now })
-    .where(and(whereOfWallet, eq(differences.status, 'OPEN')))
+    // Keeps a settled difference while the balance still differs.
+    .where(and(whereOfWallet, inArray(differences.status, gap === 0n ? ['OPEN', 'SETTLED'] : ['OPEN'])))
   if (gap === 0n) return
   const day = daysAfter(calendarDay(ctx.realNow, bankTimeZone), -1)
   await storeDifferences(ctx, {

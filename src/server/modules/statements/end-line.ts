@@ -7,7 +7,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { book, type MovementAnswers } from '../receipts/book.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
-/** Marks an open movement as done. Throws `wrong_state` for the second of two concurrent managers. */
+/** Marks an open movement as done. Throws `wrong_state` if another manager has already marked it. */
 export async function endLine(
   ctx: Context,
   id: string,

@@ -69,7 +69,7 @@ function throwStatementError(line: number, problem: Norma43Problem['problem'] | 
 async function storeStatement(ctx: Context, account: AccountStatement): Promise<ImportedStatement> {
   const { movements, currency, from, to, opening } = account
   const statement = { id: newId(), from_day: from, to_day: to, opening, lines: movements.length, known: 0 }
-  const by = { by_id: requireUser(ctx).id, at: ctx.now }
+  const importColumns = { by_id: requireUser(ctx).id, at: ctx.now }
   // Serialises the imports of a tenant, so that a concurrent import finds the movements of the first.
   await ctx.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${ctx.tenant.id}`}, 0))`,
@@ -79,7 +79,7 @@ async function storeStatement(ctx: Context, account: AccountStatement): Promise<
   const newMovements = newMovementsOf(account, await storedMovementsOf(ctx, movements), isReimport)
   await ctx.tx
     .insert(bankStatements)
-    .values({ ...statement, ...by, known: movements.length - newMovements.length })
+    .values({ ...statement, ...importColumns, known: movements.length - newMovements.length })
   if (newMovements.length === 0) return { id: statement.id, known: movements.length }
   const matches = await matchesOf(ctx, newMovements)
   const rows = newMovements.map(({ line, day, amount, reference, concept, fingerprint, balance }, index) => ({
@@ -97,7 +97,7 @@ type StatementLineFields = Pick<
   'day' | 'amount' | 'reference' | 'concept' | 'balance'
 >
 
-/** Lists the stored movements of these days. */
+/** Lists the stored movements of the days on which the given movements took place. */
 async function storedMovementsOf(
   { tx }: Context,
   movements: readonly Movement[],
@@ -113,36 +113,36 @@ async function storedMovementsOf(
 
 /**
  * Returns the movements that are not stored yet; identical movements with the same balance are the same movement.
- * Without a stored balance, or if the period was imported before, identical movements are compared by their number,
- * because a bank may reorder a day.
+ * Without a stored balance, or if the period was imported before, identical movements are only counted, because a bank
+ * may reorder a day.
  */
 function newMovementsOf(
   { opening, movements }: AccountStatement,
   storedMovements: readonly StatementLineFields[],
   isReimport: boolean,
 ) {
-  const groups = new Map<string, { balances: Set<string>; old: number; count: number }>()
+  const groups = new Map<string, { balances: Set<string>; unmatched: number; count: number }>()
   const groupOf = (movement: StatementLineFields | Movement) => {
     const { day, amount, reference, concept } = movement
     const identity = JSON.stringify([day, String(amount), reference, concept])
-    const group = groups.get(identity) ?? { balances: new Set(), old: 0, count: 0 }
+    const group = groups.get(identity) ?? { balances: new Set(), unmatched: 0, count: 0 }
     groups.set(identity, group)
-    return { said: identity, alike: group }
+    return { identity, group }
   }
   for (const line of storedMovements) {
-    const { alike: group } = groupOf(line)
+    const { group } = groupOf(line)
     group.count += 1
-    if (line.balance === null || isReimport) group.old += 1
+    if (line.balance === null || isReimport) group.unmatched += 1
     else group.balances.add(String(line.balance))
   }
   let balance = opening
   return movements.flatMap((movement) => {
     balance += movement.amount
     if (movement.amount === 0n) return []
-    const { said: identity, alike: group } = groupOf(movement)
+    const { identity, group } = groupOf(movement)
     if (group.balances.has(String(balance))) return []
-    if (group.old > 0) {
-      group.old -= 1
+    if (group.unmatched > 0) {
+      group.unmatched -= 1
       return []
     }
     group.balances.add(String(balance))
@@ -152,7 +152,7 @@ function newMovementsOf(
   })
 }
 
-function batchesOf<Each>(rows: readonly Each[]): Each[][] {
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / batchSize)
   return Array.from({ length: count }, (_, index) => rows.slice(index * batchSize, (index + 1) * batchSize))
 }

@@ -21,13 +21,13 @@ const noMatch = { investment_id: null, distribution_id: null }
 interface Candidate {
   id: string
   /** Contains the reference in capital letters, without separators. */
-  signs: string
+  compactReference: string
   /** Lists the words of the payer's name in capital letters, without accents. */
   payer: string[]
   /** Contains the unpaid amount in cents. */
-  lacks: bigint
+  unpaid: bigint
   /** Lists the amounts in cents of confirmed proofs whose movement is unknown. */
-  proven: bigint[]
+  provenAmounts: bigint[]
 }
 
 const toCompactText = (text: string): string =>
@@ -45,13 +45,15 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
 
-/** Suggests the order or distribution of each movement by the bank's text; books nothing. */
+/** Suggests an order or distribution for each movement by the bank's text, without booking it. */
 export async function matchesOf(ctx: Context, movements: readonly Movement[]): Promise<Match[]> {
   const namedReferences = referencesIn(ctx, movements)
   const orders = await selectCandidates(ctx, movements, namedReferences)
   const findOrder = buildFinder(orders)
   const fundings = await fundingsWithReferences(ctx, namedReferences)
-  const findFunding = buildFinder(fundings.map((each) => ({ ...each, signs: toCompactText(each.reference) })))
+  const findFunding = buildFinder(
+    fundings.map((funding) => ({ ...funding, compactReference: toCompactText(funding.reference) })),
+  )
   const matchedFundings = new Set<string>()
   return movements.map((movement) => {
     if (movement.amount < 0n) return { match: 'OUT', ...noMatch }
@@ -71,35 +73,35 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
 }
 
 /** Builds a search for references anywhere in a text, in time independent of the number of references. */
-function buildFinder<Each extends { signs: string }>(
-  searchables: readonly Each[],
-): (text: string) => Each | undefined {
-  const byReferenceText = new Map(searchables.map((each) => [each.signs, each]))
-  const lengths = [...new Set(searchables.map(({ signs: compactReference }) => compactReference.length))]
+function buildFinder<Searchable extends { compactReference: string }>(
+  searchables: readonly Searchable[],
+): (text: string) => Searchable | undefined {
+  const searchableByReference = new Map(searchables.map((item) => [item.compactReference, item]))
+  const lengths = [...new Set(searchables.map(({ compactReference }) => compactReference.length))]
   return (text) => {
     for (let start = 0; start < text.length; start += 1)
       for (const length of lengths) {
-        const match = byReferenceText.get(text.slice(start, start + length))
+        const match = searchableByReference.get(text.slice(start, start + length))
         if (match) return match
       }
     return undefined
   }
 }
 
-/** Matches an order exactly if the amount is unpaid or equals a confirmed proof; each amount matches one movement. */
+/** Matches an order, exactly if the amount equals the unpaid amount or a confirmed proof; a proof matches only once. */
 function matchByReference(order: Candidate, amount: bigint): Match {
-  const proofIndex = order.proven.indexOf(amount)
-  const isExact = proofIndex >= 0 || (order.lacks > 0n && order.lacks === amount)
-  if (proofIndex >= 0) order.proven.splice(proofIndex, 1)
-  else order.lacks -= amount
+  const proofIndex = order.provenAmounts.indexOf(amount)
+  const isExact = proofIndex >= 0 || (order.unpaid > 0n && order.unpaid === amount)
+  if (proofIndex >= 0) order.provenAmounts.splice(proofIndex, 1)
+  else order.unpaid -= amount
   return { match: isExact ? 'EXACT' : 'OTHER_AMOUNT', investment_id: order.id, distribution_id: null }
 }
 
-/** Matches an order if it is the only one with this unpaid amount whose payer the bank names. */
+/** Matches an order if no other order has this unpaid amount and a payer whom the bank names. */
 function matchByName(orders: readonly Candidate[], { amount, concept }: Movement): Match {
   const conceptWords = new Set(wordsOf(concept))
   const [onlyOrder, ...others] = orders.filter(
-    ({ payer, lacks: unpaid }) => unpaid === amount && payer.every((word) => conceptWords.has(word)),
+    ({ payer, unpaid }) => unpaid === amount && payer.every((word) => conceptWords.has(word)),
   )
   return onlyOrder && others.length === 0
     ? { match: 'NAME', investment_id: onlyOrder.id, distribution_id: null }
@@ -113,7 +115,7 @@ function matchByName(orders: readonly Candidate[], { amount, concept }: Movement
 async function selectCandidates(
   ctx: Context,
   movements: readonly Movement[],
-  named: readonly string[],
+  references: readonly string[],
 ): Promise<Candidate[]> {
   const amounts = [
     ...new Set(movements.filter(({ amount }) => amount > 0n).map(({ amount }) => String(amount))),
@@ -126,7 +128,7 @@ async function selectCandidates(
       .where(isNull(receipts.settled_at))
       .groupBy(receipts.investment_id),
   )
-  const provenSums = ctx.tx.$with('proven').as(
+  const provenAmounts = ctx.tx.$with('proven').as(
     ctx.tx
       .select({
         id: receipts.investment_id,
@@ -136,44 +138,44 @@ async function selectCandidates(
       .where(eq(receipts.bank_reference, ''))
       .groupBy(receipts.investment_id),
   )
-  const lacks = sql<string>`${investments.total} - ${investments.used_balance} - coalesce(${unsettledSums.sum}, 0)`
-  const whereLacksAmount = sql`(${lacks})::bigint = any(${sql.param(amounts)}::bigint[])`
-  const whereReferenced = sql`${investments.reference} = any(${sql.param([...named])}::text[])`
+  const unpaidAmount = sql<string>`${investments.total} - ${investments.used_balance} - coalesce(${unsettledSums.sum}, 0)`
+  const whereUnpaid = sql`(${unpaidAmount})::bigint = any(${sql.param(amounts)}::bigint[])`
+  const whereReferenced = sql`${investments.reference} = any(${sql.param([...references])}::text[])`
   const rows = await ctx.tx
-    .with(unsettledSums, provenSums)
+    .with(unsettledSums, provenAmounts)
     .select({
       id: investments.id,
       reference: investments.reference,
       status: investments.status,
-      lacks,
-      proven: provenSums.amounts,
+      unpaid: unpaidAmount,
+      proven: provenAmounts.amounts,
       name: users.name,
       surname: users.surname,
     })
     .from(investments)
     .innerJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
     .leftJoin(unsettledSums, eq(unsettledSums.id, investments.id))
-    .leftJoin(provenSums, eq(provenSums.id, investments.id))
-    .where(or(whereReferenced, and(inArray(investments.status, [...withdrawableStatuses]), whereLacksAmount)))
-  return rows.map(({ id, reference, status, lacks: unpaidText, proven: provenTexts, name, surname }) => ({
+    .leftJoin(provenAmounts, eq(provenAmounts.id, investments.id))
+    .where(or(whereReferenced, and(inArray(investments.status, [...withdrawableStatuses]), whereUnpaid)))
+  return rows.map(({ id, reference, status, unpaid, proven, name, surname }) => ({
     id,
-    signs: toCompactText(reference),
+    compactReference: toCompactText(reference),
     payer: wordsOf(`${name} ${surname.split(' ')[0] ?? ''}`),
-    lacks: withdrawableStatuses.some((each) => each === status) ? BigInt(unpaidText) : 0n,
-    proven: (provenTexts ?? []).map(BigInt),
+    unpaid: withdrawableStatuses.some((withdrawable) => withdrawable === status) ? BigInt(unpaid) : 0n,
+    provenAmounts: (proven ?? []).map(BigInt),
   }))
 }
 
-/** Lists the possible references of the tenant in the movements, in the written form of references. */
+/** Lists the texts in the movements that may be references of the tenant, in the form ALB-7K3M-9Q. */
 function referencesIn({ tenant }: Pick<Context, 'tenant'>, movements: readonly Movement[]): string[] {
   const prefix = referencePrefix(tenant.slug)
-  const matches = new Set<string>()
+  const references = new Set<string>()
   for (const { reference, concept } of movements) {
     const text = toCompactText(`${reference} ${concept}`)
-    for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
-      const signs = text.slice(at, at + prefix.length + 6)
-      matches.add(`${prefix}-${signs.slice(prefix.length, -2)}-${signs.slice(-2)}`)
+    for (let start = text.indexOf(prefix); start >= 0; start = text.indexOf(prefix, start + 1)) {
+      const compactReference = text.slice(start, start + prefix.length + 6)
+      references.add(`${prefix}-${compactReference.slice(prefix.length, -2)}-${compactReference.slice(-2)}`)
     }
   }
-  return [...matches]
+  return [...references]
 }

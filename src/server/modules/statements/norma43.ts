@@ -11,25 +11,26 @@ export class Norma43Problem extends Error {
 }
 
 export interface Movement {
-  /** Counts the lines of the file, from 1. */
+  /** Contains the line number in the file, from 1. */
   line: number
   day: string
   /** Contains the amount in cents; negative for debits. */
   amount: bigint
-  /** Contains the bank's document number and both references, without empty ones. */
+  /** Contains the bank's document number and both references, without empty parts. */
   reference: string
-  /** Contains payer and purpose in one line. */
+  /** Contains the payer and the purpose, in a single line. */
   concept: string
 }
 
 export interface AccountStatement {
-  /** Counts the lines of the file, from 1. */
+  /** Contains the line number in the file, from 1. */
   line: number
   /** Contains bank, office and number, as in the Spanish account number without its two check digits. */
   account: string
   currency: string
   from: string
   to: string
+  /** Contains the balance before the first movement, in cents; `closing` contains the balance after the last. */
   opening: bigint
   closing: bigint
   movements: Movement[]
@@ -131,22 +132,22 @@ function addRecord(statement: AccountStatement, kind: string, row: Row): void {
 function assertSums(row: Row, statement: AccountStatement): void {
   const debits = statement.movements.filter(({ amount }) => amount < 0n)
   const credits = statement.movements.filter(({ amount }) => amount >= 0n)
-  const sum = (movements: Movement[]) => movements.reduce((total, { amount }) => total + amount, 0n)
+  const sumOf = (movements: Movement[]) => movements.reduce((total, { amount }) => total + amount, 0n)
   statement.closing = readSignedAmount(row, 58, 59, 73)
   const isConsistent =
     row.text.slice(2, 20) === statement.account &&
     readNumber(row, 20, 25) === BigInt(debits.length) &&
-    readNumber(row, 25, 39) === -sum(debits) &&
+    readNumber(row, 25, 39) === -sumOf(debits) &&
     readNumber(row, 39, 44) === BigInt(credits.length) &&
-    readNumber(row, 44, 58) === sum(credits) &&
-    statement.closing === statement.opening + sum(statement.movements)
+    readNumber(row, 44, 58) === sumOf(credits) &&
+    statement.closing === statement.opening + sumOf(statement.movements)
   if (!isConsistent) throw new Norma43Problem(row.line, 'sums')
 }
 
-/** Reads an amount that follows its sign; the sign is 1 for debit and 2 for credit. */
-function readSignedAmount(row: Row, sign: number, from: number, to: number): bigint {
+/** Reads an amount and its preceding sign, which is 1 for debit and 2 for credit. */
+function readSignedAmount(row: Row, signPosition: number, from: number, to: number): bigint {
   const amount = readNumber(row, from, to)
-  const signDigit = row.text[sign]
+  const signDigit = row.text[signPosition]
   if (signDigit !== '1' && signDigit !== '2') throw new Norma43Problem(row.line, 'number')
   return signDigit === '1' ? -amount : amount
 }

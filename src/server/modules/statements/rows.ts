@@ -105,5 +105,6 @@ interface OpenOrder {
 function missingOf({ status, amount }: StatementLine, order: OpenOrder): number | null {
   const openAmount = status === 'OPEN' && amount > 0n ? amount : 0n
   const missing = leftToPay(order) - order.received - openAmount
-  return withdrawableStatuses.some((each) => each === order.status) && missing > 0n ? Number(missing) : null
+  const isWithdrawable = withdrawableStatuses.some((withdrawable) => withdrawable === order.status)
+  return isWithdrawable && missing > 0n ? Number(missing) : null
 }

@@ -143,5 +143,17 @@ it("an issuance's wallet is known before money moves to it, even if the answer a
   expect(wallets).toHaveLength(1)
   const { rows } = await owner.query('select wallet from issuance_wallets where tenant_id = $1', [tenant.id])
   expect(rows.map(({ wallet }) => wallet)).toEqual(wallets)
+  // Changes the fees of the transfer that the next attempt finds.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const response = await send(url, init)
+    if (!String(url).includes('/transactions?type=TRANSFER')) return response
+    const transfers = (await response.json()) as object[]
+    return Response.json(
+      transfers.map((transfer) => ({ ...transfer, Fees: { Currency: 'EUR', Amount: 250 } })),
+    )
+  })
   await advanceMinutes(10)
+  vi.restoreAllMocks()
+  const { rows: stored } = await owner.query('select forwarded from payments where investment_id = $1', [id])
+  expect(stored.map(({ forwarded }) => Number(forwarded))).toEqual([99_750])
 })

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { type Cents, minus } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -17,7 +16,7 @@ import { orderAddress } from '../../payments/page-address.ts'
 import { payerOfPerson } from '../../payments/payer.ts'
 import { balanceForwards } from '../tables.ts'
 
-/** Moves the part of delivered orders that was paid with balances from the investors' wallets to the issuances'. */
+/** Transfers the balances that paid for delivered orders from the investors' wallets to the issuances' wallets. */
 export const balanceForwarding: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -40,11 +39,11 @@ export const balanceForwarding: Sweep = {
       const wallet = await issuanceWallet(runInTenant, provider, { issuance_id, currency })
       return provider.forwardBalance({ ...request, wallet })
     })().catch(ignoreUnavailable)
-    if (response) await runInTenant((ctx) => applyForward(ctx, order, request.fees, response))
+    if (response) await runInTenant((ctx) => applyForward(ctx, order, response))
   },
 }
 
-/** Claims a due part and schedules the next request; undefined if it is not due or no provider can move it now. */
+/** Claims a due transfer and schedules the next request; undefined if it is not due or no provider can make it now. */
 async function claimForward(ctx: Context, id: string) {
   const whereDue = and(eq(balanceForwards.investment_id, id), lte(balanceForwards.forward_at, ctx.realNow))
   const [dueRow] = await ctx.tx
@@ -85,16 +84,15 @@ async function claimForward(ctx: Context, id: string) {
   return { provider, order, request }
 }
 
-/** Ends the forwarding, stores why it is refused, or asks the investor once to confirm it at the provider. */
+/** Applies the provider's response: ends the transfer, stores its refusal, or asks the investor once to confirm it. */
 async function applyForward(
   ctx: Context,
   { id, used_balance }: Investment,
-  fees: Cents,
   response: ForwardResult,
 ): Promise<void> {
   const whereOfOrder = eq(balanceForwards.investment_id, id)
   if (response.outcome === 'forwarded') {
-    const forwarded = minus(used_balance, fees)
+    const { forwarded } = response
     await ctx.tx
       .update(balanceForwards)
       .set({ forward_at: null, next: '', refusal: '', forwarded })

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { type Cents, cents, minus } from '../../../../domain/money.ts'
+import { type Cents, cents } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -33,7 +33,7 @@ export const paymentForwarding: Sweep = {
       const wallet = await issuanceWallet(runInContext, provider, { issuance_id, currency })
       return provider.forward({ reference, provider_id, amount, currency, wallet, fees, returnTo })
     })().catch(ignoreUnavailable)
-    if (result) await runInContext((ctx) => applyForward(ctx, payment, { amount, fees }, result))
+    if (result) await runInContext((ctx) => applyForward(ctx, payment, amount, result))
   },
 }
 
@@ -68,19 +68,19 @@ async function claimDuePayment(ctx: Context, id: string) {
 }
 
 /**
- * Ends the forwarding, stores why it is refused until the next request, or requests once that the payer confirms the
- * transfer of `amount` cents at the provider.
+ * Applies a provider's result: ends the forwarding, stores the refusal until the next request, or asks the payer once
+ * to confirm the transfer of `amount` cents at the provider.
  */
 async function applyForward(
   ctx: Context,
   { id, forward_next, investment_id }: Payment,
-  { amount, fees }: { amount: Cents; fees: Cents },
+  amount: Cents,
   result: ForwardResult,
 ): Promise<void> {
   const update = (changes: Partial<Payment>) =>
     ctx.tx.update(payments).set(changes).where(eq(payments.id, id))
   if (result.outcome === 'forwarded') {
-    const forwarded = minus(amount, fees)
+    const { forwarded } = result
     await update({
       forward_at: null,
       forward_next: '',
@@ -94,7 +94,11 @@ async function applyForward(
     await update({ forward_refusal: result.code })
     return
   }
-  const isFirst = forward_next === ''
-  await update({ forward_next: result.next, forward_refusal: '', ...(isFirst && { forward_amount: amount }) })
-  if (isFirst) await askToConfirmForward(ctx, investment_id, amount, `forward/${id}`)
+  const isFirstRequest = forward_next === ''
+  await update({
+    forward_next: result.next,
+    forward_refusal: '',
+    ...(isFirstRequest && { forward_amount: amount }),
+  })
+  if (isFirstRequest) await askToConfirmForward(ctx, investment_id, amount, `forward/${id}`)
 }

@@ -10,6 +10,7 @@ import { compare, type Movement, sideOf } from '../compare.ts'
 import { ownMovementsOf } from '../own-movements.ts'
 import { resolveArrived } from '../resolve-arrived.ts'
 import { resolveDebits } from '../resolve-debits.ts'
+import { resolveReported } from '../resolve-reported.ts'
 import { storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 import { storeUnseenProofs } from '../unseen-proofs.ts'
@@ -42,7 +43,7 @@ export const reconciliation: Job<object> = {
   },
 }
 
-/** Lists the past days without a comparison, oldest first, in real time, as providers count. */
+/** Lists the past days without a comparison, oldest first. Counts days by the real clock, as providers do. */
 async function uncomparedDays({ tx, realNow }: Context, provider: string): Promise<string[]> {
   const today = calendarDay(realNow, bankTimeZone)
   const [lastComparison] = await tx
@@ -68,7 +69,11 @@ async function compareReport(
     (isPaymentMissing && (await compareWithReport(runInContext, report, day, maxDaysPerRun))) ||
     shortComparison
   if (!comparison) return false
-  await runInContext((ctx) => storeDay(ctx, { provider, day, ...comparison }))
+  const { reported, ...dayComparison } = comparison
+  await runInContext(async (ctx) => {
+    await storeDay(ctx, { provider, day, ...dayComparison })
+    await resolveReported(ctx, provider, reported)
+  })
   return true
 }
 
@@ -86,6 +91,10 @@ async function compareWithReport(
   if (!theirs) return undefined
   const references = theirs.map(({ reference }) => reference)
   const ours = await runInContext((ctx) => ownMovementsOf(ctx, report.methods, day, references))
-  const sideOfDay = (movements: readonly Movement[]) => sideOf(movements.filter((each) => each.day === day))
-  return { ours: sideOfDay(ours), theirs: sideOfDay(theirs), differing: compare(day, ours, theirs) }
+  const sideOfDay = (movements: readonly Movement[]) =>
+    sideOf(movements.filter((movement) => movement.day === day))
+  return {
+    ...{ ours: sideOfDay(ours), theirs: sideOfDay(theirs) },
+    ...{ differing: compare(day, ours, theirs), reported: theirs },
+  }
 }

@@ -34,7 +34,7 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     .orderBy(desc(day), asc(provider))
     .limit(maxComparedDays)
   const sources = await sourcesOf(ctx)
-  const bank_on = sources.find((each) => each.provider === bank)?.last_on
+  const bank_on = sources.find((source) => source.provider === bank)?.last_on
   return {
     items: inIdOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
     total,
@@ -42,6 +42,6 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),
     sources,
     ...(bank_on && { bank_on }),
-    compared: comparisonRows.map((each) => ({ ...each, provider: each.provider as PaymentProvider })),
+    compared: comparisonRows.map((row) => ({ ...row, provider: row.provider as PaymentProvider })),
   }
 }

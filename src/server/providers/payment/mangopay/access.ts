@@ -4,16 +4,16 @@ import type { MangopayAccount } from './account.ts'
 interface Access {
   /** Returns the access token; undefined if MANGOPAY does not return one. */
   token(): Promise<string | undefined>
-  /** Drops a refused token, so that a new one is requested. */
+  /** Removes a refused token from the cache, so that a new token is requested. */
   forget(token: string): void
 }
 
 const timeoutMs = 5_000
-/** Renews tokens this many milliseconds early, so that none expires during a request. */
+/** Renews tokens this many milliseconds before they expire, so that no token expires during a request. */
 const renewalMarginInMs = 60_000
 
-/** Returns the cache of an account's access token, which requests the token once until it expires. */
-export function tokenCacheOf(account: MangopayAccount, onRefused: (status: number) => void): Access {
+/** Returns the cache of an account's access token, which requests a new token only when the cached token expires. */
+export function createTokenCache(account: MangopayAccount, onRefused: (status: number) => void): Access {
   let cachedToken: { token: string; until: number } | undefined
   let pending: Promise<string | undefined> | undefined
 

@@ -6,6 +6,6 @@ export interface MangopayAccount {
   key: string
   /** Identifies the verified user who owns the wallets of issuances. */
   owner: string
-  /** Contains the secret last part of the hooks' URL; anyone who knows it can only trigger queries. */
+  /** Contains the secret last part of the hooks' URL; a person who knows the secret can only trigger queries. */
   hooks: string
 }

@@ -3,12 +3,12 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { MoveRequest, MoveResult } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
-import { bodyIn, ownerContext } from './pending.ts'
+import { ownerContext, readBody } from './pending.ts'
 import { findTransfer, makeTransfer } from './transfer.ts'
 
 /**
- * Moves earnings from a wallet of the `owner` to the holder's wallet, where they become a balance; idempotent by
- * reference. Throws `NeedsPerson` before the holder's wallet may be viewed, and `unavailable`.
+ * Moves earnings from a wallet of the owner `ownerId` to the holder's wallet, where they become a balance; idempotent
+ * by reference. Throws `NeedsPerson` if the holder must first allow access to their wallet, and `unavailable`.
  */
 export async function moveToWallet(
   client: MangopayClient,
@@ -26,22 +26,23 @@ export async function moveToWallet(
   )
 }
 
-/** Returns the cents in a wallet of the operator, who has consented to this at MANGOPAY. Throws `unavailable`. */
+/** Returns the amount in a wallet of the operator in cents; needs no confirmation. Throws `unavailable`. */
 export async function ownFundsOf(client: MangopayClient, walletId: string): Promise<Cents> {
   const path = `/wallets/${encodeURIComponent(walletId)}`
   const response = await client.get(`${path}?ScaContext=USER_NOT_PRESENT`)
-  return balanceIn(response?.status === 200 ? response.body : {})
+  return readBalance(response?.status === 200 ? response.body : {})
 }
 
 /**
- * Returns the amount in a person's wallet in cents. Throws `NeedsPerson` before it may be viewed, and `unavailable`.
+ * Returns the amount in a person's wallet in cents. Throws `NeedsPerson` if the person must first allow access to the
+ * wallet, and `unavailable`.
  */
 export async function fundsOf(client: MangopayClient, walletId: string, returnTo: string): Promise<Cents> {
   const response = await client.get(`/wallets/${encodeURIComponent(walletId)}?${ownerContext}`)
-  return balanceIn(bodyIn(response, returnTo))
+  return readBalance(readBody(response, returnTo))
 }
 
-function balanceIn({ Balance }: Record<string, unknown>): Cents {
+function readBalance({ Balance }: Record<string, unknown>): Cents {
   const amount = isObject(Balance) ? Balance.Amount : undefined
   return typeof amount === 'number' && Number.isSafeInteger(amount)
     ? cents(amount)

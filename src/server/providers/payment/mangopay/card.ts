@@ -4,7 +4,7 @@ import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { parsePayInResponse } from './pay-in.ts'
 
-/** Registers a card: returns URL and data for the browser's request, valid for one card. Throws `unavailable`. */
+/** Returns the URL and data with which the browser registers one card at MANGOPAY. Throws `unavailable`. */
 export async function registerCard(
   client: MangopayClient,
   { user }: PayerAccount,
@@ -65,8 +65,8 @@ async function finishRegistration(
     RegistrationData: tokenised,
   })
   const { UserId, CardId, ResultCode } = response?.body ?? {}
-  const isOfPayer = response?.status === 200 && UserId === account.user
-  if (isOfPayer && typeof CardId === 'string' && CardId !== '') return CardId
+  const belongsToPayer = response?.status === 200 && UserId === account.user
+  if (belongsToPayer && typeof CardId === 'string' && CardId !== '') return CardId
   const reason = response?.status === 200 ? reasonOfResult(String(ResultCode)) : 'unavailable'
   return { outcome: 'failed', provider_id: '', reason }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isObject } from '../../../../language/common/objects.ts'
 import type { ProviderLog } from '../service.ts'
-import { tokenCacheOf } from './access.ts'
+import { createTokenCache } from './access.ts'
 import type { MangopayAccount } from './account.ts'
 
-/** Describes a response; undefined for timeouts, malformed bodies and authentication errors. */
+/** Describes a response; undefined for timeouts, server errors, malformed bodies and authentication errors. */
 export type MangopayResponse = { status: number; body: Record<string, unknown> } | undefined
 
 /** Sends requests to MANGOPAY for one account. */
@@ -13,12 +13,12 @@ export interface MangopayClient {
   put(path: string, body: object): Promise<MangopayResponse>
   /** Creates an object under an idempotency key, valid for a day. */
   create(path: string, key: string, body: object): Promise<MangopayResponse>
-  /** Returns the response of an idempotency key; `none` if unused. */
+  /** Returns the stored response to the request with an idempotency key; `none` if the key is unused. */
   answered(key: string): Promise<MangopayResponse | 'none'>
 }
 
 const timeoutMs = 5_000
-/** Lists the statuses of an invalid key or too many requests, which are retried and do not concern a payment. */
+/** Lists the statuses of an invalid key and of too many requests; they say nothing about the requested payment. */
 const rejectionStatuses = new Set([401, 403, 429])
 const clients = new WeakMap<MangopayAccount, MangopayClient>()
 
@@ -29,15 +29,15 @@ export function clientOf(account: MangopayAccount, log?: ProviderLog): MangopayC
   return client
 }
 
-/** Returns an idempotency key that does not reveal its parts. */
-export function keyOf(...parts: string[]): string {
+/** Returns an idempotency key that is derived from parts and does not reveal them. */
+export function idempotencyKeyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
 
 function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient {
   const logRejection = (status: number) =>
     log?.error({ client: account.client, status }, 'the payment institution turns us away')
-  const access = tokenCacheOf(account, logRejection)
+  const access = createTokenCache(account, logRejection)
   const baseUrl = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
 
   return {
@@ -71,8 +71,7 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
     const token = await access.token()
     if (!token) return undefined
     const response = await request(`${baseUrl}${path}`, method, token, options)
-    // Returns a confirmation that a person has to give first; the API sends it with the same status as an invalid
-    // token.
+    // Returns a request for a person's confirmation; the API sends it with the status of an invalid token.
     if (response?.body.PendingUserAction !== undefined) return response
     if (response?.status === 401 && !isRetry) {
       access.forget(token)
@@ -108,7 +107,7 @@ async function request(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 204) return { status: 204, body: {} }
-    const pendingAction = pendingIn(response.headers)
+    const pendingAction = readPendingAction(response.headers)
     if (pendingAction) return { status: response.status, body: pendingAction }
     const json: unknown = await response.json()
     if (response.status >= 500) return undefined
@@ -119,8 +118,8 @@ async function request(
   }
 }
 
-/** Returns, in the form of a body, the page on which an owner confirms that they view their wallet. */
-function pendingIn(headers: Headers): Record<string, unknown> | undefined {
+/** Returns, as a response body, the page on which an owner allows access to their wallet; undefined if none. */
+function readPendingAction(headers: Headers): Record<string, unknown> | undefined {
   const match = /^PendingUserAction RedirectUrl=(\S+)$/.exec(headers.get('www-authenticate') ?? '')
   return match ? { PendingUserAction: { RedirectUrl: match[1] } } : undefined
 }

@@ -1,7 +1,7 @@
 import type { PaymentReason } from '../../../../generated/domain.ts'
 
 /** Maps reasons to the result codes of a pay-in; every other code counts as declined. */
-const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonly string[]> = {
+const codesByReason: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonly string[]> = {
   expired_card: ['101105', '101106', '101410', '105203', '02624', '02626'],
   // Includes a wrong security code, and a failed authentication by the holder's bank.
   authentication: ['101301', '101302', '101303', '101399', '105103', '105104', '105204', '02627'],
@@ -12,7 +12,9 @@ const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonl
 }
 
 const reasonByCode = new Map(
-  Object.entries(codes).flatMap(([reason, list]) => list.map((code) => [code, reason as PaymentReason])),
+  Object.entries(codesByReason).flatMap(([reason, codes]) =>
+    codes.map((code) => [code, reason as PaymentReason]),
+  ),
 )
 
 /** Returns why MANGOPAY declined a payment, by its ResultCode. */
@@ -20,7 +22,7 @@ export function reasonOfResult(code: string): PaymentReason {
   return reasonByCode.get(code) ?? 'declined'
 }
 
-/** Returns a result code of MANGOPAY, limited in length. */
-export function codeIn(value: unknown): string {
+/** Returns MANGOPAY's result code, cut to 40 characters. */
+export function toShortCode(value: unknown): string {
   return String(value).slice(0, 40)
 }

@@ -8,16 +8,19 @@ import type { MangopayClient } from './client.ts'
  * Returns the chargeback of a dispute; `none` for a request for information, which moves no money, and for unknown
  * disputes. Throws `unavailable`.
  */
-export async function findChargeback(client: MangopayClient, dispute: string): Promise<Chargeback | 'none'> {
-  const response = await client.get(`/disputes/${encodeURIComponent(dispute)}`)
+export async function findChargeback(
+  client: MangopayClient,
+  disputeId: string,
+): Promise<Chargeback | 'none'> {
+  const response = await client.get(`/disputes/${encodeURIComponent(disputeId)}`)
   if (response?.status === 404) return 'none'
-  if (response?.status !== 200 || response.body.Id !== dispute) return throwError('unavailable')
-  return chargebackIn(response.body)
+  if (response?.status !== 200 || response.body.Id !== disputeId) return throwError('unavailable')
+  return toChargeback(response.body)
 }
 
-/** Returns all chargebacks of a dispute's pay-in, in case the hook of another one was lost. Throws `unavailable`. */
-export async function findChargebacks(client: MangopayClient, dispute: string): Promise<Chargeback[]> {
-  const chargeback = await findChargeback(client, dispute)
+/** Returns all chargebacks of a dispute's pay-in, because hooks may have been lost. Throws `unavailable`. */
+export async function findChargebacks(client: MangopayClient, disputeId: string): Promise<Chargeback[]> {
+  const chargeback = await findChargeback(client, disputeId)
   return chargeback === 'none' ? [] : chargebacksOf(client, chargeback.provider_id)
 }
 
@@ -27,13 +30,13 @@ export async function chargebacksOf(client: MangopayClient, payInId: string): Pr
   if (response?.status !== 200 || !Array.isArray(response.body.items)) return throwError('unavailable')
   return response.body.items
     .filter(isObject)
-    .toSorted((one, other) => Number(one.CreationDate) - Number(other.CreationDate))
-    .map(chargebackIn)
-    .filter((each) => each !== 'none')
+    .toSorted((left, right) => Number(left.CreationDate) - Number(right.CreationDate))
+    .map(toChargeback)
+    .filter((chargeback) => chargeback !== 'none')
     .filter(({ provider_id }) => provider_id === payInId)
 }
 
-function chargebackIn(dispute: Record<string, unknown>): Chargeback | 'none' {
+function toChargeback(dispute: Record<string, unknown>): Chargeback | 'none' {
   const { Id: number, DisputeType, InitialTransactionType, InitialTransactionId, DisputedFunds } = dispute
   if (DisputeType === 'RETRIEVAL' || InitialTransactionType !== 'PAYIN') return 'none'
   if (typeof number !== 'string' || typeof InitialTransactionId !== 'string' || !isObject(DisputedFunds))

@@ -15,8 +15,8 @@ const documentTypes: Record<EntityDocumentKind, string> = {
 }
 
 /**
- * Makes a legal entity a verified owner, as far as possible without its representative: enrolment, documents, then the
- * declaration of its owners. Idempotent: continues from the state at MANGOPAY; throws `unavailable`.
+ * Makes a legal entity a verified owner as far as possible without its representative: by enrolment, documents, and the
+ * declaration of its beneficial owners. Idempotent: continues from the state at MANGOPAY; throws `unavailable`.
  */
 export async function enrolCompany(client: MangopayClient, request: CompanyEnrolRequest): Promise<Enrolment> {
   const { account, owners, returnTo } = request
@@ -26,13 +26,13 @@ export async function enrolCompany(client: MangopayClient, request: CompanyEnrol
   if (user.KYCLevel === 'REGULAR') return { outcome: 'ready' }
   const refusedProof = await sendProofs(client, request)
   if (refusedProof) return refusedProof
-  // Skips the declaration for organisations, which have no owners.
+  // Skips the declaration for organisations, which have no beneficial owners.
   return user.LegalPersonType === 'ORGANIZATION'
     ? { outcome: 'checking' }
     : declareOwners(client, account.user, owners)
 }
 
-/** Returns the legal user after requesting that they become an owner. */
+/** Returns the legal user, after requesting the category of an owner. Throws `unavailable`. */
 async function requestOwnership(
   client: MangopayClient,
   { account, representative, address, number }: CompanyEnrolRequest,
@@ -63,7 +63,7 @@ async function requestOwnership(
   return updated?.status === 200 ? updated.body : throwError('unavailable')
 }
 
-/** Sends the documents that MANGOPAY does not have yet; returns the first one that it has refused. */
+/** Sends the documents that MANGOPAY does not have yet; returns the refusal of the first refused document. */
 async function sendProofs(
   client: MangopayClient,
   { account, proofs }: CompanyEnrolRequest,
@@ -73,7 +73,7 @@ async function sendProofs(
   let firstRefusal: Enrolment | undefined
   for (const { id, kind, read } of proofs) {
     const type = documentTypes[kind]
-    const earlierProof = earlierProofs.find((each) => each.Tag === id && each.Type === type)
+    const earlierProof = earlierProofs.find((proof) => proof.Tag === id && proof.Type === type)
     const refusal = earlierProof && refusalOf(earlierProof)
     if (refusal) firstRefusal ??= { outcome: 'needs_proof', refusal, kind }
     if (!earlierProof || earlierProof.Status === 'CREATED')

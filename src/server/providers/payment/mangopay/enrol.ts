@@ -5,7 +5,7 @@ import { pendingPage } from './pending.ts'
 import { listNewest, proofsPath, refusalOf, sendProof } from './proofs.ts'
 
 /**
- * Makes a payer a verified owner, to whom MANGOPAY pays more than refunds, as far as possible without the person.
+ * Makes a payer a verified owner, who may receive more than refunds, as far as possible without the person.
  * Idempotent: continues from the state at MANGOPAY; throws `unavailable`.
  */
 export async function enrol(client: MangopayClient, request: EnrolRequest): Promise<Enrolment> {
@@ -17,7 +17,7 @@ export async function enrol(client: MangopayClient, request: EnrolRequest): Prom
   return verifyIdentity(client, account.user, proof)
 }
 
-/** Returns the page on which a user confirms that they become an owner. Throws `unavailable`. */
+/** Returns the page on which a user consents to becoming an owner. Throws `unavailable`. */
 export async function requestEnrolmentPage(
   client: MangopayClient,
   userId: string,
@@ -29,7 +29,7 @@ export async function requestEnrolmentPage(
   return next === undefined ? throwError('unavailable') : { outcome: 'needs_person', next }
 }
 
-/** Returns the user after requesting that they become an owner. */
+/** Returns the user, after requesting the category of an owner. Throws `unavailable`. */
 async function requestOwnership(
   client: MangopayClient,
   { account, payee }: EnrolRequest,
@@ -51,7 +51,7 @@ async function requestOwnership(
   return updated?.status === 200 ? updated.body : throwError('unavailable')
 }
 
-/** Returns the state of the newest proof of identity, after sending `proof` if it is a different one. */
+/** Returns the state of the newest proof of identity, after sending `proof` if MANGOPAY does not have it yet. */
 async function verifyIdentity(
   client: MangopayClient,
   userId: string,

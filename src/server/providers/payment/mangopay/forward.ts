@@ -1,8 +1,10 @@
+import { minus } from '../../../../domain/money.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { BalanceForwardRequest, ForwardRequest, ForwardResult } from '../provider.ts'
-import { keyOf, type MangopayClient } from './client.ts'
-import { codeIn } from './codes.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
+import { toShortCode } from './codes.ts'
 import { pendingPage } from './pending.ts'
+import { readAmount } from './report.ts'
 import { findTransfer, makeTransfer, type Transfer } from './transfer.ts'
 
 /** Creates the wallet of an issuance, owned by the operator's verified user; idempotent. Throws `unavailable`. */
@@ -13,15 +15,15 @@ export async function openIssuance(
   currency: string,
 ): Promise<string> {
   const body = { Owners: [ownerId], Description: issuanceId, Currency: currency, Tag: issuanceId }
-  const response = await client.create('/wallets', keyOf('issuance', issuanceId, currency), body)
+  const response = await client.create('/wallets', idempotencyKeyOf('issuance', issuanceId, currency), body)
   const id = response?.status === 200 ? response.body.Id : undefined
   return typeof id === 'string' && id !== '' ? id : throwError('unavailable')
 }
 
 /**
  * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform; idempotent by the
- * transfer's tag. Throws `NeedsPerson` before the payer may view their wallet, and `unavailable` unless the transfer
- * has succeeded, waits for the payer or is refused.
+ * transfer's tag. Throws `NeedsPerson` if the payer must first allow access to their wallet, and `unavailable` if the
+ * outcome is unknown.
  */
 export async function forward(
   client: MangopayClient,
@@ -57,8 +59,13 @@ async function transferOnce(
 }
 
 function toForwardResult(transfer: Record<string, unknown>, returnTo: string): ForwardResult {
-  if (transfer.Status === 'SUCCEEDED') return { outcome: 'forwarded' }
-  if (transfer.Status === 'FAILED') return { outcome: 'refused', code: codeIn(transfer.ResultCode) }
+  // Reads the amount, because an earlier attempt may have requested another one.
+  if (transfer.Status === 'SUCCEEDED')
+    return {
+      outcome: 'forwarded',
+      forwarded: minus(readAmount(transfer.DebitedFunds).amount, readAmount(transfer.Fees).amount),
+    }
+  if (transfer.Status === 'FAILED') return { outcome: 'refused', code: toShortCode(transfer.ResultCode) }
   const next = pendingPage(transfer, returnTo)
   return next === undefined ? throwError('unavailable') : { outcome: 'needs_person', next }
 }

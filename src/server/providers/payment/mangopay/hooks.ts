@@ -14,7 +14,7 @@ const registeredUrls = new WeakMap<MangopayAccount, Set<string>>()
 
 /**
  * Registers the webhook's URL at MANGOPAY once per process, and enables disabled hooks again. A failure is retried with
- * the next payment; until then, queries replace the hooks.
+ * the next payment; until then, the platform queries MANGOPAY instead.
  */
 export async function storeHooks(
   account: MangopayAccount,

@@ -1,6 +1,6 @@
 type LegalPersonType = 'BUSINESS' | 'PARTNERSHIP' | 'ORGANIZATION'
 
-/** Maps the first letters of Spanish tax numbers: civil partnerships; associations, public bodies and religious ones. */
+/** Maps the first letters of Spanish tax numbers of partnerships, associations, and public or religious bodies. */
 const typeByLetter: Record<string, LegalPersonType> = {
   E: 'PARTNERSHIP',
   J: 'PARTNERSHIP',
@@ -11,7 +11,7 @@ const typeByLetter: Record<string, LegalPersonType> = {
   S: 'ORGANIZATION',
 }
 
-/** Returns MANGOPAY's type of a legal entity, derived from its tax number; a business by default. */
+/** Returns MANGOPAY's type of a legal entity, derived from the tax number; `BUSINESS` by default. */
 export function legalTypeOf({
   tax_country,
   tax_id,

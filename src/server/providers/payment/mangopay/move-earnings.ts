@@ -1,8 +1,8 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { PayOutRequest } from '../provider.ts'
-import { keyOf, type MangopayClient, type MangopayResponse } from './client.ts'
-import { itemsIn, ownerContext } from './pending.ts'
+import { idempotencyKeyOf, type MangopayClient, type MangopayResponse } from './client.ts'
+import { ownerContext, readItems } from './pending.ts'
 
 /** Limits the search to the last 10,000 transfers. */
 const maxPages = 100
@@ -11,8 +11,8 @@ const newestTransfersQuery = 'type=TRANSFER&sort=CreationDate:DESC&per_page=100'
 const operatorContext = 'ScaContext=USER_NOT_PRESENT'
 
 /**
- * Moves the earnings of a payout from the owner's wallet to the holder's, once. Returns `funds` if the wallet contains
- * too little and `returned` if they were moved back; throws `NeedsPerson` and `unavailable`.
+ * Moves the earnings of a payout from the owner's wallet to the holder's, once. Returns `funds` if the owner's wallet
+ * contains too little and `returned` if the earnings were moved back; throws `NeedsPerson` and `unavailable`.
  */
 export async function moveEarnings(
   client: MangopayClient,
@@ -28,7 +28,7 @@ export async function moveEarnings(
   const Balance = source?.status === 200 ? source.body.Balance : undefined
   if (!isObject(Balance)) return throwError('unavailable')
   if (!(Number(Balance.Amount) >= Number(amount))) return 'funds'
-  const response = await client.create('/transfers', keyOf('earnings', payout), {
+  const response = await client.create('/transfers', idempotencyKeyOf('earnings', payout), {
     AuthorId: ownerId,
     DebitedWalletId: walletId,
     CreditedWalletId: account.wallet,
@@ -41,8 +41,8 @@ export async function moveEarnings(
 }
 
 /**
- * Moves the earnings of a refused payout back to the owner's wallet, once, if they were moved. Throws `NeedsPerson` and
- * `unavailable`.
+ * Moves the earnings of a refused payout back to the owner's wallet, once; does nothing if they were never moved.
+ * Throws `NeedsPerson` and `unavailable`.
  */
 export async function returnEarnings(
   client: MangopayClient,
@@ -53,20 +53,20 @@ export async function returnEarnings(
   if (transfer) await refundTransfer(client, ownerId, transfer.id)
 }
 
-/** Moves the earnings of a payout that a bank returned back to the owner's wallet, once. Throws `unavailable`. */
+/** Moves the earnings back to the owner's wallet, once, after a bank returned their payout. Throws `unavailable`. */
 export async function returnBounced(
   client: MangopayClient,
   ownerId: string,
   { Tag, CreationDate }: Record<string, unknown>,
   walletId: string,
 ): Promise<void> {
-  // Searches the owner's wallet, because the holder is not present to allow access to their own.
+  // Searches the owner's wallet, because the holder is not present to allow access to the holder's wallet.
   const path = `/wallets/${encodeURIComponent(walletId)}/transactions?${newestTransfersQuery}&${operatorContext}`
   const until = `beforedate=${Number(CreationDate) + 1}`
   for (let page = 1; ; page += 1) {
     const response = await client.get(`${path}&${until}&page=${page}`)
     if (response?.status !== 200 || !Array.isArray(response.body.items)) return throwError('unavailable')
-    const transfer = transferIn(response.body.items.filter(isObject), String(Tag))
+    const transfer = findTransferIn(response.body.items.filter(isObject), String(Tag))
     if (transfer) return refundTransfer(client, ownerId, transfer.id)
     if (response.body.items.length < 100 || page === maxPages) return
   }
@@ -75,17 +75,18 @@ export async function returnBounced(
 async function refundTransfer(client: MangopayClient, ownerId: string, transferId: string): Promise<void> {
   if (await isReturned(client, transferId)) return
   const path = `/transfers/${encodeURIComponent(transferId)}/refunds`
-  const response = await client.create(path, keyOf('earnings back', transferId), { AuthorId: ownerId })
+  const key = idempotencyKeyOf('earnings back', transferId)
+  const response = await client.create(path, key, { AuthorId: ownerId })
   if (!isDone(response)) throwError('unavailable')
 }
 
-/** Returns the transfer of a payout's earnings to their holder; undefined if there was none. */
+/** Returns the transfer of a payout's earnings to their holder; undefined if there is none. */
 async function findEarningsTransfer(client: MangopayClient, { account, payout, returnTo }: PayOutRequest) {
   const path = `/wallets/${encodeURIComponent(account.wallet)}/transactions?${newestTransfersQuery}&${ownerContext}`
-  return transferIn(itemsIn(await client.get(path), returnTo), payout)
+  return findTransferIn(readItems(await client.get(path), returnTo), payout)
 }
 
-function transferIn(items: readonly Record<string, unknown>[], payout: string) {
+function findTransferIn(items: readonly Record<string, unknown>[], payout: string) {
   const transfer = items.find(
     ({ Tag, Type, Nature, Status }) =>
       Tag === tagOf(payout) && Type === 'TRANSFER' && Nature === 'REGULAR' && Status !== 'FAILED',

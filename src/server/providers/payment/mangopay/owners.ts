@@ -5,7 +5,7 @@ import type { Enrolment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { listNewest } from './proofs.ts'
 
-/** Maps the reasons of a refused or incomplete declaration. */
+/** Maps MANGOPAY's reasons for a refused or incomplete declaration to the platform's. */
 const refusalByReason: Record<string, OwnersRefusal> = {
   MISSING_UBO: 'missing',
   WRONG_UBO_INFORMATION: 'wrong',
@@ -17,8 +17,8 @@ const refusalByReason: Record<string, OwnersRefusal> = {
 }
 
 /**
- * Returns the state of the newest declaration of a legal user's beneficial owners, after sending `owners` if they are
- * different. Throws `unavailable`.
+ * Returns the state of the newest declaration of a legal user's beneficial owners, after sending `owners` if they
+ * differ from a refused declaration. Throws `unavailable`.
  */
 export async function declareOwners(
   client: MangopayClient,
@@ -54,7 +54,7 @@ async function submitDeclaration(
     : await client.create(path, crypto.randomUUID(), {})
   if (response?.status !== 200 || typeof response.body.Id !== 'string') return throwError('unavailable')
   const declaration = `${path}/${encodeURIComponent(response.body.Id)}`
-  const missingOwners = new Map(owners.map((each) => [keyOfOwner(bodyOf(each)), bodyOf(each)]))
+  const missingOwners = new Map(owners.map((owner) => [keyOfOwner(bodyOf(owner)), bodyOf(owner)]))
   for (const activeOwner of activeOwnersIn(response.body))
     if (!missingOwners.delete(keyOfOwner(activeOwner))) {
       const ownerPath = `${declaration}/ubos/${encodeURIComponent(String(activeOwner.Id))}`
@@ -85,7 +85,7 @@ function bodyOf(owner: PayeeOwner) {
   }
 }
 
-/** Returns a key of an owner's data; a corrected owner has another key. */
+/** Returns a key that identifies an owner's data; the key changes if the data are corrected. */
 function keyOfOwner(body: Record<string, unknown>): string {
   const { FirstName, LastName, Nationality, Birthday, Address, Birthplace } = body
   const [address, birthplace] = [isObject(Address) ? Address : {}, isObject(Birthplace) ? Birthplace : {}]
@@ -101,6 +101,6 @@ function activeOwnersIn({ Ubos }: Record<string, unknown>): Record<string, unkno
 
 function hasSameOwners(declaration: Record<string, unknown>, owners: readonly PayeeOwner[]): boolean {
   const declaredKeys = activeOwnersIn(declaration).map(keyOfOwner).toSorted()
-  const inputKeys = owners.map((each) => keyOfOwner(bodyOf(each))).toSorted()
+  const inputKeys = owners.map((owner) => keyOfOwner(bodyOf(owner))).toSorted()
   return JSON.stringify(declaredKeys) === JSON.stringify(inputKeys)
 }

@@ -5,18 +5,18 @@ import type { PaymentQuery, ProviderPayment } from '../provider.ts'
 import type { MangopayClient, MangopayResponse } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { pendingPage } from './pending.ts'
-import { wireAccountIn } from './wire-account.ts'
+import { readWireAccount } from './wire-account.ts'
 
-/** Defines the result code of a transfer that did not arrive in time. */
+/** Contains the result code of a bank transfer that did not arrive in time. */
 const unpaidCode = '101109'
 
-/** Converts a pay-in of MANGOPAY, whose payer returns to `returnTo`; undefined if malformed. */
+/** Converts MANGOPAY's pay-in to the platform's format; undefined if malformed. The payer returns to `returnTo`. */
 export function parsePayIn(value: Record<string, unknown>, returnTo: string): ProviderPayment | undefined {
   const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL, RedirectURL, DebitedFunds } = value
   if (typeof provider_id !== 'string' || provider_id === '') return undefined
   switch (Status) {
     case 'CREATED': {
-      const wire = wireAccountIn(value)
+      const wire = readWireAccount(value)
       const next = SecureModeRedirectURL ?? RedirectURL ?? pendingPage(value, returnTo)
       return {
         outcome: 'open',
@@ -29,7 +29,7 @@ export function parsePayIn(value: Record<string, unknown>, returnTo: string): Pr
       if (ResultCode === unpaidCode) return { outcome: 'expired', provider_id }
       return { outcome: 'failed', provider_id, reason: reasonOfResult(String(ResultCode)) }
     case 'SUCCEEDED': {
-      const money = moneyOf(DebitedFunds)
+      const money = readMoney(DebitedFunds)
       return money && { outcome: 'succeeded', provider_id, ...money }
     }
     default:
@@ -71,7 +71,7 @@ async function viewPayIn(client: MangopayClient, id: string, returnTo: string): 
   return payIn?.provider_id === id ? payIn : throwError('unavailable')
 }
 
-function moneyOf(value: unknown) {
+function readMoney(value: unknown) {
   if (!isObject(value)) return undefined
   const { Amount: amount, Currency: currency } = value
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || typeof currency !== 'string')

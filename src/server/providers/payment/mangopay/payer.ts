@@ -1,13 +1,13 @@
 import { throwError } from '../../../kernel/errors.ts'
 import { NeedsPerson } from '../needs-person.ts'
 import type { Payer, PayerAccount } from '../provider.ts'
-import { keyOf, type MangopayClient } from './client.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { legalTypeOf } from './legal-type.ts'
-import { bodyIn, pendingPage } from './pending.ts'
+import { pendingPage, readBody } from './pending.ts'
 
 /**
- * Creates the payer and their wallet, once. Name and address suffice for payers, who receive only refunds; throws
- * `NeedsPerson` and `unavailable`.
+ * Creates the payer and their wallet, once. Payers receive only refunds, so that name and e-mail address suffice;
+ * throws `NeedsPerson` and `unavailable`.
  */
 export async function openPayer(
   client: MangopayClient,
@@ -17,10 +17,10 @@ export async function openPayer(
 ): Promise<PayerAccount> {
   const { path, body } = payer.entity ? legalUserRequest(payer, payer.entity) : naturalUserRequest(payer)
   const createdUser = await createObject(client, path, [payer.id, JSON.stringify(body)], body, returnTo)
-  const user = idIn(createdUser)
+  const user = readId(createdUser)
   if (pendingPage(createdUser, returnTo) !== undefined) await assertActive(client, user, returnTo)
   const walletBody = { Owners: [user], Description: payer.id, Currency: currency }
-  const wallet = idIn(await createObject(client, '/wallets', [user, currency], walletBody, returnTo))
+  const wallet = readId(await createObject(client, '/wallets', [user, currency], walletBody, returnTo))
   return { user, wallet }
 }
 
@@ -30,7 +30,7 @@ export async function openPayer(
  */
 async function assertActive(client: MangopayClient, userId: string, returnTo: string): Promise<void> {
   const path = `/sca/users/${encodeURIComponent(userId)}`
-  const { UserStatus } = bodyIn(await client.get(path), returnTo)
+  const { UserStatus } = readBody(await client.get(path), returnTo)
   if (UserStatus === 'ACTIVE') return
   const response = await client.create(`${path}/enrollment`, crypto.randomUUID(), {})
   const next = response && pendingPage(response.body, returnTo)
@@ -63,13 +63,13 @@ function legalUserRequest({ id, name, surname, email }: Payer, entity: NonNullab
 async function createObject(
   client: MangopayClient,
   path: string,
-  parts: string[],
+  keyParts: string[],
   body: object,
   returnTo: string,
 ): Promise<Record<string, unknown>> {
-  return bodyIn(await client.create(path, keyOf(path, ...parts), body), returnTo)
+  return readBody(await client.create(path, idempotencyKeyOf(path, ...keyParts), body), returnTo)
 }
 
-function idIn({ Id }: Record<string, unknown>): string {
+function readId({ Id }: Record<string, unknown>): string {
   return typeof Id === 'string' && Id !== '' ? Id : throwError('unavailable')
 }

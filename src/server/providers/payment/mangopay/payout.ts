@@ -2,16 +2,16 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { BouncedPayOut, PayOutRequest, PayOutResult } from '../provider.ts'
 import { fundsOf } from './balance.ts'
-import { keyOf, type MangopayClient } from './client.ts'
-import { codeIn } from './codes.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
+import { toShortCode } from './codes.ts'
 import { moveEarnings, returnBounced, returnEarnings } from './move-earnings.ts'
-import { itemsIn, ownerContext, pendingPage } from './pending.ts'
+import { ownerContext, pendingPage, readItems } from './pending.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Pays out of the payer's wallet: transfers, which MANGOPAY does not refund, a balance, or earnings, which are moved
- * from a wallet of the `owner` and moved back if the payout is refused. Idempotent by the payout's tag; throws
- * `NeedsPerson` before the wallet may be viewed, and `unavailable`.
+ * Pays a refund of a transfer, a balance, or earnings from a person's wallet to a bank account; earnings are first
+ * moved from a wallet of the owner `ownerId`, and moved back if the payout is refused. Idempotent by the payout's tag;
+ * throws `NeedsPerson` if the person must first allow access to their wallet, and `unavailable`.
  */
 export async function payOut(
   client: MangopayClient,
@@ -21,7 +21,7 @@ export async function payOut(
   const { account, payout, amount, currency, provider_id, label, from, returnTo } = request
   const path = `/wallets/${encodeURIComponent(account.wallet)}/transactions`
   const newestFirst = 'sort=CreationDate:DESC&per_page=100'
-  const existingPayouts = itemsIn(
+  const existingPayouts = readItems(
     await client.get(`${path}?type=PAYOUT&${newestFirst}&${ownerContext}`),
     returnTo,
   )
@@ -35,7 +35,7 @@ export async function payOut(
     ? await moveEarnings(client, ownerId, request, from.wallet)
     : await missingFundsOf(client, request)
   if (refusal) return { outcome: 'refused', number: '', code: refusal }
-  const response = await client.create('/payouts/bankwire', keyOf('payout', payout), {
+  const response = await client.create('/payouts/bankwire', idempotencyKeyOf('payout', payout), {
     AuthorId: account.user,
     DebitedWalletId: account.wallet,
     DebitedFunds: { Currency: currency, Amount: Number(amount) },
@@ -48,11 +48,11 @@ export async function payOut(
   if (!response) return throwError('unavailable')
   if (response.status < 400)
     return returnEarningsIfRefused(client, ownerId, request, toPayOutResult(response.body, returnTo))
-  const code = codeIn(response.body.Type)
+  const code = toShortCode(response.body.Type)
   return returnEarningsIfRefused(client, ownerId, request, { outcome: 'refused', number: '', code })
 }
 
-/** Returns `funds` if a wallet contains less than the balance to pay out; undefined otherwise, and for refunds. */
+/** Returns `funds` if the wallet contains less than the balance to pay out; undefined if not, and for refunds. */
 async function missingFundsOf(
   client: MangopayClient,
   { account, amount, provider_id, returnTo }: PayOutRequest,
@@ -73,8 +73,8 @@ async function returnEarningsIfRefused(
 }
 
 /**
- * Returns the payout that a bank returned, by the refund's id, after moving its earnings back to this wallet of the
- * owner; `none` for other refunds. Throws `unavailable`.
+ * Returns the payout that a bank returned, by the refund's id; `none` for other refunds. Moves the payout's earnings
+ * back to the owner's wallet unless `walletId` is empty; throws `unavailable`.
  */
 export async function findBounced(
   client: MangopayClient,
@@ -93,7 +93,7 @@ export async function findBounced(
   if (walletId !== '' && !isObject(payOut.body.PaymentRef))
     await returnBounced(client, ownerId, payOut.body, walletId)
   const reason = isObject(RefundReason) ? RefundReason.RefundReasonType : undefined
-  return { number, code: codeIn(reason ?? 'returned') }
+  return { number, code: toShortCode(reason ?? 'returned') }
 }
 
 function toPayOutResult(body: Record<string, unknown>, returnTo: string): PayOutResult {
@@ -103,6 +103,6 @@ function toPayOutResult(body: Record<string, unknown>, returnTo: string): PayOut
   if (next !== undefined) return { outcome: 'needs_person', number: Id, next }
   if (Status === 'CREATED') return { outcome: 'sent', number: Id }
   if (Status === 'SUCCEEDED') return { outcome: 'arrived', number: Id }
-  if (Status === 'FAILED') return { outcome: 'refused', number: Id, code: codeIn(ResultCode) }
+  if (Status === 'FAILED') return { outcome: 'refused', number: Id, code: toShortCode(ResultCode) }
   return throwError('unavailable')
 }

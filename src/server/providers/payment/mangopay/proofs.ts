@@ -2,9 +2,9 @@ import type { ProofRefusal } from '../../../../generated/domain.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { IdentityProof } from '../provider.ts'
-import { keyOf, type MangopayClient } from './client.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 
-/** Maps the values of RefusedReasonType, and the status of an expired document. */
+/** Maps MANGOPAY's values of RefusedReasonType, and the status of an expired document, to the platform's refusals. */
 const refusalByReason: Record<string, ProofRefusal> = {
   DOCUMENT_UNREADABLE: 'unreadable',
   DOCUMENT_INCOMPLETE: 'incomplete',
@@ -27,7 +27,7 @@ export async function listNewest(client: MangopayClient, path: string): Promise<
     : throwError('unavailable')
 }
 
-/** Returns why a document was refused or has expired; undefined if it was not. */
+/** Returns the reason why a document is refused or expired; undefined for other documents. */
 export function refusalOf({ Status, RefusedReasonType }: Record<string, unknown>): ProofRefusal | undefined {
   if (Status !== 'REFUSED' && Status !== 'OUT_OF_DATE') return undefined
   return refusalByReason[String(RefusedReasonType ?? Status)] ?? 'other'
@@ -42,7 +42,7 @@ export async function sendProof(
 ): Promise<void> {
   const response = unfinishedProof
     ? { status: 200, body: unfinishedProof }
-    : await client.create(path, keyOf('proof', id), { Type: type, Tag: id })
+    : await client.create(path, idempotencyKeyOf('proof', id), { Type: type, Tag: id })
   if (response?.status !== 200 || typeof response.body.Id !== 'string') return throwError('unavailable')
   const document = `${path}/${encodeURIComponent(response.body.Id)}`
   for (const page of pages) {

@@ -23,9 +23,9 @@ const unambiguousCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** Returns the provider of card payments by MANGOPAY, whose hooks call `notify`. */
 export function mangopayCard(account: MangopayAccount, notify: string, log?: ProviderLog): CardProvider {
-  const { client, hear: registerHooks, ...wallets } = walletMethodsOf(account, notify, log)
+  const { client, registerHooks, ...walletMethods } = walletMethodsOf(account, notify, log)
   return {
-    ...wallets,
+    ...walletMethods,
     kind: 'card',
     async registerCard(payer, currency) {
       registerHooks()
@@ -40,9 +40,9 @@ export function mangopayCard(account: MangopayAccount, notify: string, log?: Pro
 
 /** Returns the provider of Bizum by MANGOPAY. */
 export function mangopayBizum(account: MangopayAccount, notify: string, log?: ProviderLog): PhoneProvider {
-  const { client, hear: registerHooks, ...wallets } = walletMethodsOf(account, notify, log)
+  const { client, registerHooks, ...walletMethods } = walletMethodsOf(account, notify, log)
   return {
-    ...wallets,
+    ...walletMethods,
     kind: 'phone',
     async pay(request) {
       registerHooks()
@@ -52,11 +52,11 @@ export function mangopayBizum(account: MangopayAccount, notify: string, log?: Pr
   }
 }
 
-/** Returns the provider of transfers to MANGOPAY, which identifies them by its own reference. */
+/** Returns the provider of bank transfers to MANGOPAY, which identifies transfers by MANGOPAY's own reference. */
 export function mangopayWire(account: MangopayAccount, notify: string, log?: ProviderLog): WireProvider {
-  const { client, hear: registerHooks, ...wallets } = walletMethodsOf(account, notify, log)
+  const { client, registerHooks, ...walletMethods } = walletMethodsOf(account, notify, log)
   return {
-    ...wallets,
+    ...walletMethods,
     kind: 'wire',
     async openWire(request) {
       registerHooks()
@@ -88,7 +88,8 @@ function walletMethodsOf(account: MangopayAccount, notify: string, log?: Provide
   const client = clientOf(account, log)
   return {
     client,
-    hear: () => void storeHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
+    registerHooks: () =>
+      void storeHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
     name: 'mangopay',
     // Returns 18 characters, because the reference is also the idempotency key, which must have 16 to 36.
     newReference: () =>
@@ -99,5 +100,5 @@ function walletMethodsOf(account: MangopayAccount, notify: string, log?: Provide
     find: (request) => findPayIn(client, request),
     openIssuance: (issuance, currency) => openIssuance(client, account.owner, issuance, currency),
     forward: (request) => forward(client, request).catch(needsPerson),
-  } satisfies Partial<CardProvider> & { client: object; hear: () => void }
+  } satisfies Partial<CardProvider> & { client: object; registerHooks: () => void }
 }

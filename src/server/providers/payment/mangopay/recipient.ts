@@ -1,16 +1,16 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { PayOutRequest } from '../provider.ts'
-import { keyOf, type MangopayClient } from './client.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 
 /**
- * Returns MANGOPAY's id of a bank account, idempotent by tag, or the URL where its owner confirms it; undefined if
- * MANGOPAY refuses the account. Throws `unavailable`; the scope PAYIN allows refunds without a confirmation.
+ * Registers a bank account, idempotent by tag, and returns MANGOPAY's id or the URL where the account's owner confirms
+ * it; undefined if MANGOPAY refuses the account. Throws `unavailable`; the scope PAYIN needs no confirmation.
  */
 export async function recipientOf(
   client: MangopayClient,
-  { account, to, currency, provider_id, returnTo }: PayOutRequest,
+  { account, to: bankAccount, currency, provider_id, returnTo }: PayOutRequest,
 ): Promise<string | { next: string } | undefined> {
   const scope = provider_id === '' ? 'PAYOUT' : 'PAYIN'
   const path = `/users/${encodeURIComponent(account.user)}/recipients`
@@ -19,10 +19,17 @@ export async function recipientOf(
     return throwError('unavailable')
   const existingRecipient = listResponse.body.items
     .filter(isObject)
-    .find((each) => each.Tag === to.id && each.RecipientScope === scope && isUsable(each.Status))
+    .find(
+      ({ Tag, RecipientScope, Status }) =>
+        Tag === bankAccount.id && RecipientScope === scope && isUsable(Status),
+    )
   const response = existingRecipient
     ? { status: 200, body: existingRecipient }
-    : await client.create(path, keyOf('recipient', account.user, to.id, scope), bodyOf(to, currency, scope))
+    : await client.create(
+        path,
+        idempotencyKeyOf('recipient', account.user, bankAccount.id, scope),
+        bodyOf(bankAccount, currency, scope),
+      )
   if (!response) return throwError('unavailable')
   if (response.status >= 400) return undefined
   const { Id, Status } = response.body

@@ -1,12 +1,12 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { RefundRequest, RefundResult } from '../provider.ts'
-import { keyOf, type MangopayClient } from './client.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 
 /**
- * Refunds a payment by card or Bizum, or a part of it; idempotent by the refund's tag. MANGOPAY refuses more than the
- * remaining amount; throws `unavailable`.
+ * Refunds a payment by card or Bizum, or a part of it; idempotent by the refund's tag. MANGOPAY refuses a refund of
+ * more than the remaining amount; throws `unavailable`.
  */
 export async function refundPayIn(
   client: MangopayClient,
@@ -22,7 +22,7 @@ export async function refundPayIn(
   if (disputed) return { outcome: 'refused', code: 'charged_back' }
   const payIn = await client.get(path)
   if (payIn?.status !== 200) return throwError('unavailable')
-  const response = await client.create(`${path}/refunds`, keyOf('refund', refund), {
+  const response = await client.create(`${path}/refunds`, idempotencyKeyOf('refund', refund), {
     AuthorId: payIn.body.AuthorId,
     DebitedFunds: { Currency: currency, Amount: Number(amount) },
     Fees: { Currency: currency, Amount: 0 },

@@ -27,7 +27,7 @@ export async function mangopayReport(
   for (const { id, day } of payIns) {
     const payIn = await readObject(client, `/payins/${id}`)
     movements.push({
-      ...amountIn(payIn.DebitedFunds),
+      ...readAmount(payIn.DebitedFunds),
       out: false,
       reference: tagOf(payIn),
       number: id,
@@ -38,7 +38,7 @@ export async function mangopayReport(
     const refund = await readObject(client, `/refunds/${id}`)
     const payIn = await readObject(client, `/payins/${requireText(refund.InitialTransactionId)}`)
     movements.push({
-      ...amountIn(refund.DebitedFunds),
+      ...readAmount(refund.DebitedFunds),
       out: true,
       reference: tagOf(payIn),
       number: id,
@@ -46,26 +46,26 @@ export async function mangopayReport(
     })
   }
   for (const { id, day } of await eventsOf(client, 'DISPUTE_CREATED', from, to)) {
-    const dispute = await findChargeback(client, id)
-    if (dispute === 'none') continue
-    const { amount, currency, provider_id } = dispute
+    const chargeback = await findChargeback(client, id)
+    if (chargeback === 'none') continue
+    const { amount, currency, provider_id } = chargeback
     const payIn = await readObject(client, `/payins/${provider_id}`)
     movements.push({ amount, currency, out: true, reference: tagOf(payIn), number: id, day })
   }
   for (const { id, day } of await eventsOf(client, 'DISPUTE_CLOSED', from, to)) {
-    const dispute = await findChargeback(client, id)
-    // Contains no reference, because the payment's own movement has it.
-    if (dispute !== 'none' && dispute.won)
+    const chargeback = await findChargeback(client, id)
+    // Contains no reference, because the reference belongs to the payment's own movement.
+    if (chargeback !== 'none' && chargeback.won)
       movements.push({
-        ...{ amount: dispute.amount, currency: dispute.currency, out: false, reference: '', number: id },
-        day,
+        ...{ amount: chargeback.amount, currency: chargeback.currency },
+        ...{ out: false, reference: '', number: id, day },
       })
   }
   for (const { id, day } of payouts) {
     if (returnedPayoutIds.has(id)) continue
     const payOut = await readObject(client, `/payouts/${id}`)
     movements.push({
-      ...amountIn(payOut.DebitedFunds),
+      ...readAmount(payOut.DebitedFunds),
       out: true,
       reference: await referenceOf(client, payOut),
       number: id,
@@ -75,23 +75,23 @@ export async function mangopayReport(
   return movements
 }
 
-/** Returns the payouts that a bank has returned since a day. */
+/** Returns the ids of the payouts that a bank has returned since a day. */
 async function payoutsReturnedSince(client: MangopayClient, from: string): Promise<ReadonlySet<string>> {
   const refundEvents = await eventsOf(client, 'PAYOUT_REFUND_SUCCEEDED', from, farFuture)
   const refunds = await Promise.all(refundEvents.map(({ id }) => readObject(client, `/refunds/${id}`)))
   return new Set(refunds.map((refund) => requireText(refund.InitialTransactionId)))
 }
 
-/** Returns the reference of the pay-in that a payout refunds; empty for others. */
+/** Returns the reference of the pay-in that a payout refunds; empty for other payouts. */
 async function referenceOf(client: MangopayClient, { PaymentRef }: Record<string, unknown>): Promise<string> {
   if (!isObject(PaymentRef) || typeof PaymentRef.ReferenceId !== 'string') return ''
   return tagOf(await readObject(client, `/payins/${PaymentRef.ReferenceId}`))
 }
 
-/** Returns the events of Spanish days, which begin up to two hours before those of UTC. Throws `unavailable`. */
+/** Returns the events of Spanish days, which begin up to two hours before the days of UTC. Throws `unavailable`. */
 async function eventsOf(client: MangopayClient, event: string, from: string, to: string) {
   const [after, before] = [Date.parse(from) / 1000 - dayInSeconds, Date.parse(to) / 1000 + 2 * dayInSeconds]
-  const references = new Map<string, string>()
+  const dayById = new Map<string, string>()
   for (let page = 1; ; page += 1) {
     const query = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
     const response = await client.get(`/events?${query}`)
@@ -99,11 +99,11 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
     for (const item of response.body.items) {
       if (!isObject(item) || item.EventType !== event || typeof item.Date !== 'number')
         return throwError('unavailable')
-      references.set(requireText(item.ResourceId), calendarDay(new Date(item.Date * 1000), bankTimeZone))
+      dayById.set(requireText(item.ResourceId), calendarDay(new Date(item.Date * 1000), bankTimeZone))
     }
     if (response.body.items.length < perPage) break
   }
-  return [...references].map(([id, day]) => ({ id, day })).filter(({ day }) => day >= from && day <= to)
+  return [...dayById].map(([id, day]) => ({ id, day })).filter(({ day }) => day >= from && day <= to)
 }
 
 async function readObject(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
@@ -111,7 +111,7 @@ async function readObject(client: MangopayClient, path: string): Promise<Record<
   return response?.status === 200 ? response.body : throwError('unavailable')
 }
 
-/** Returns the platform's reference; '' for movements made on MANGOPAY's own pages. */
+/** Returns the platform's reference; empty for movements made on MANGOPAY's own pages. */
 function tagOf({ Tag }: Record<string, unknown>): string {
   return typeof Tag === 'string' ? Tag : ''
 }
@@ -120,7 +120,8 @@ function requireText(value: unknown): string {
   return typeof value === 'string' ? value : throwError('unavailable')
 }
 
-function amountIn(value: unknown) {
+/** Reads an amount of money. Throws `unavailable` if it is malformed. */
+export function readAmount(value: unknown) {
   if (!isObject(value) || typeof value.Amount !== 'number' || !Number.isSafeInteger(value.Amount))
     return throwError('unavailable')
   return { amount: cents(value.Amount), currency: requireText(value.Currency) }

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../../domain/money.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { keyOf, type MangopayClient } from './client.ts'
-import { itemsIn, ownerContext } from './pending.ts'
+import { idempotencyKeyOf, type MangopayClient } from './client.ts'
+import { ownerContext, readItems } from './pending.ts'
 
 /** Describes a transfer between two wallets; `reference` is its tag, unique per transfer. */
 export interface Transfer {
@@ -13,13 +13,13 @@ export interface Transfer {
   currency: string
   reference: string
   /**
-   * Says whether the author is present to confirm the transfer; otherwise they have consented to transfers by the
+   * Says whether the author is present to confirm the transfer; if not, the author has consented to transfers by the
    * platform.
    */
   present: boolean
 }
 
-/** Returns the transfer with a tag among the newest of a person's wallet. Throws `NeedsPerson` and `unavailable`. */
+/** Finds a transfer by tag among the newest 100 of a person's wallet. Throws `NeedsPerson` and `unavailable`. */
 export async function findTransfer(
   client: MangopayClient,
   walletId: string,
@@ -28,19 +28,19 @@ export async function findTransfer(
 ): Promise<Record<string, unknown> | undefined> {
   const path = `/wallets/${encodeURIComponent(walletId)}/transactions`
   const query = `type=TRANSFER&sort=CreationDate:DESC&per_page=100&${ownerContext}`
-  const transfers = itemsIn(await client.get(`${path}?${query}`), returnTo)
+  const transfers = readItems(await client.get(`${path}?${query}`), returnTo)
   return transfers.find(
     ({ Tag, Type, Nature, Status }) =>
       Tag === reference && Type === 'TRANSFER' && Nature === 'REGULAR' && Status !== 'FAILED',
   )
 }
 
-/** Transfers between wallets; idempotent by tag within a day, and failed if invalid. Throws `unavailable`. */
+/** Creates a transfer, idempotent by tag within a day; returns a failed transfer if rejected. Throws `unavailable`. */
 export async function makeTransfer(
   client: MangopayClient,
   { author, from, to, amount, fees, currency, reference, present: isPresent }: Transfer,
 ): Promise<Record<string, unknown>> {
-  const response = await client.create('/transfers', keyOf('transfer', reference), {
+  const response = await client.create('/transfers', idempotencyKeyOf('transfer', reference), {
     AuthorId: author,
     DebitedWalletId: from,
     CreditedWalletId: to,

@@ -1,8 +1,8 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import type { WireAccount } from '../provider.ts'
 
-/** Returns the bank account of a pay-in; undefined if it is no transfer. */
-export function wireAccountIn({
+/** Returns the bank account to which a pay-in is transferred; undefined if the pay-in is no bank transfer. */
+export function readWireAccount({
   PaymentType,
   WireReference,
   BankAccount,

@@ -3,7 +3,7 @@ import type { ProviderPayment, WireRequest } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { findPayIn, parsePayInResponse } from './pay-in.ts'
 
-/** Creates a pay-in by transfer to the payer's wallet. Throws `unavailable` if it is unknown whether it was created. */
+/** Creates a pay-in by bank transfer to the payer's wallet. Throws `unavailable` if the outcome is unknown. */
 export async function openWire(
   client: MangopayClient,
   { reference, amount, currency, account, returnTo }: WireRequest,
@@ -17,9 +17,9 @@ export async function openWire(
     DeclaredFees: { Currency: currency, Amount: 0 },
     Tag: reference,
   })
-  const created = parsePayInResponse(response, returnTo) ?? throwError('unavailable')
-  if (created.outcome !== 'open' || created.next === '') return created
+  const createdPayIn = parsePayInResponse(response, returnTo) ?? throwError('unavailable')
+  if (createdPayIn.outcome !== 'open' || createdPayIn.next === '') return createdPayIn
   // Queries the current state, because the response to a repeated request is that of the creation.
-  const payIn = await findPayIn(client, { reference, provider_id: created.provider_id, returnTo })
+  const payIn = await findPayIn(client, { reference, provider_id: createdPayIn.provider_id, returnTo })
   return payIn === 'none' ? throwError('unavailable') : payIn
 }
