@@ -17,6 +17,8 @@ export interface PlannedPayment {
   /** The months since the loan was paid out. */
   months: number
   on: string | undefined
+  /** The day by contract, even if an actual payment has another. */
+  due: string | undefined
   /** The interest by contract, even if an actual payment brings less. */
   interest: Cents
   /** The capital that is repaid; with the last payment all that is owed, even if an actual payment brings less. */
@@ -76,6 +78,7 @@ export function planPayments(
     plan.push({
       months,
       on: payment.on,
+      due: on,
       interest,
       capital: isLast && payment.capital < capital ? capital : payment.capital,
       outstanding: left(),

@@ -94,6 +94,17 @@ test.each(actual)('$name', ({ terms, actual, payments }) => {
   ).toEqual(payments)
 })
 
+test('a moved payment keeps its day by contract beside its own', () => {
+  const terms = { amortisation: 'INTEREST_ONLY', frequency: 'QUARTERLY', ...dated } as const
+  const moved = actualFrom({ number: 4, on: '2028-02-20', interest: 18_000, capital: 1_200_000 })
+  const plan = planPayments(cents(1_200_000), { ...terms, rate: 6, months: 12 }, [moved])
+  const days = plan.map(({ on, due }) => [on, due])
+  expect(days.slice(-2)).toEqual([
+    ['2027-10-15', '2027-10-15'],
+    ['2028-02-20', '2028-01-15'],
+  ])
+})
+
 test('any plan repays with early repayments the whole capital and no more', () => {
   const someDays = fc.array(
     fc.record({

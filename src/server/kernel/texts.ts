@@ -34,8 +34,8 @@ export function translators(library: Library): (language: Language, tenant?: Ten
   }
 }
 
-/** Shares the prepared texts among tenants that have no texts of their own. */
-const translations = memoizeByObject((texts: Readonly<Catalogue>) => withMany(withoutTerms(texts)))
+/** Memoizes the prepared texts, which all tenants without texts of their own share. */
+const preparedTextsOf = memoizeByObject((texts: Readonly<Catalogue>) => withMany(withoutTerms(texts)))
 
 /** Returns a translator with a tenant's texts. It returns unknown keys unchanged. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
@@ -44,7 +44,7 @@ function translator(library: Library, language: Language, customization: Customi
   const i18n = i18next.createInstance({
     lng: language,
     resources: {
-      [language]: { translation: translations(catalogue(library, language, tenant_type, overrides)) },
+      [language]: { translation: preparedTextsOf(catalogue(library, language, tenant_type, overrides)) },
     },
     // Disables nested keys and HTML escaping, because keys are flat and texts are plain.
     keySeparator: false,
@@ -58,7 +58,7 @@ function translator(library: Library, language: Language, customization: Customi
   return (key, values = {}) => i18n.t(key, values)
 }
 
-/** A function that formats a value; `code` is the currency of an amount if it is not the tenant's. */
+/** A function that formats a value; `code` is an amount's currency, by default the tenant's. */
 type Format = (value: unknown, code?: unknown) => string
 
 /** Returns formatters for a language, by format name. */
@@ -74,7 +74,7 @@ export function formatsIn(
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
     rate: (value) => formatRate(Number(value), locale),
-    date: (value) => dayFormat(locale, time_zone).format(instantOf(value)),
+    date: (value) => dayFormat(locale, isDay(value) ? 'UTC' : time_zone).format(instantOf(value)),
     datetime: (value) => momentFormat(locale, time_zone).format(instantOf(value)),
     iban: (value) =>
       String(value)
@@ -83,10 +83,15 @@ export function formatsIn(
   }
 }
 
-/** Returns how a currency is written: the tenant's own as its settings say, others by their code. */
+/** Returns how a currency is written: the tenant's currency as its settings define, other currencies by their code. */
 function currencyStyleOf(tenantCurrency: Customization['currency'], code: unknown) {
   if (typeof code !== 'string' || code === tenantCurrency.code) return tenantCurrency
   return { symbol: code, symbol_position: 'after' as const }
+}
+
+/** Returns whether a value is a calendar day as YYYY-MM-DD, which begins in UTC when it is read as an instant. */
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && value.length === 10
 }
 
 function instantOf(value: unknown): Date {

@@ -1,4 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { transition } from '../../../src/server/kernel/lifecycle/transition.ts'
+import { replanAfter } from '../../../src/server/modules/distributions/actual-payments.ts'
+import { selectDistributions } from '../../../src/server/modules/distributions/rows.ts'
+import { distributions } from '../../../src/server/modules/distributions/tables.ts'
 import { testPlatform } from '../harness.ts'
 import { dayFrom } from '../investments/starting-rows.ts'
 import { expectBalanceAfterEach } from '../payments/sums.ts'
@@ -138,6 +144,65 @@ describe('a payment that brings less interest than the schedule', () => {
     await manager.call('reverseDistribution', { params: { id }, body: { reason: 'No llegó.' } })
     await drain()
     expect(await arrears()).toMatchObject([{ gross: 200, status: 'DRAFT' }])
+  })
+
+  it('keeps a rest canceled that was canceled when its payment was reversed', async () => {
+    const { payShort, arrears, manager, params, drain, fixture } = await shortLoan()
+    await payShort()
+    const rest = { params: { id: (await arrears())[0]?.id ?? '' } }
+    await manager.call('reverseDistribution', { params, body: { reason: 'Era otro.' } })
+    await drain()
+    for (const who of [manager, fixture.issuer]) {
+      const { error } = await who.send('reopenDistribution', rest)
+      expect(error.reason?.text).toBe('distributions.arrears_kept')
+    }
+  })
+
+  it('returns a calculated rest to a draft', async () => {
+    const { payShort, arrears, fixture } = await shortLoan()
+    await payShort()
+    const rest = { params: { id: (await arrears())[0]?.id ?? '' } }
+    await fixture.issuer.call('calculateDistribution', rest)
+    expect((await fixture.issuer.call('reopenDistribution', rest)).status).toBe('DRAFT')
+  })
+
+  it('keeps one of two open rests of a payment', async () => {
+    const { payShort, arrears, manager, params, drafts, pay, drain, fixture } = await shortLoan()
+    await payShort()
+    const canceledId = (await arrears())[0]?.id ?? ''
+    await manager.call('reverseDistribution', { params, body: { reason: 'Era otro.' } })
+    await drain()
+    const again = (await drafts()).find(({ number, status }) => number === 1 && status === 'DRAFT')
+    await pay(again?.id ?? '')
+    await inTenant(platform.app.services, fixture.tenant.id, 'test', async (ctx) => {
+      const [record] = await selectDistributions(ctx, eq(distributions.id, canceledId))
+      if (!record) throw new Error('There is no rest.')
+      const reopened = await transition(ctx, 'distribution', record, 'reopen')
+      await replanAfter(ctx, reopened.distribution)
+    })
+    expect(await arrears()).toHaveLength(2)
+    await drain()
+    expect(await arrears()).toMatchObject([{ gross: 200, status: 'DRAFT' }])
+  })
+
+  it('counts capital repaid after the day by contract of a last payment that was moved', async () => {
+    const { schedules, drafts, advanceDays, manager, pay, arrears, drain, fixture, slug } = await shortLoan()
+    for (let payment = 0; payment < 3; payment += 1) {
+      advanceDays(95)
+      await schedules()
+    }
+    advanceDays(5)
+    const last = (await drafts()).at(-1)
+    await fixture.createPaid(slug, 5000, { kind: 'REPAYMENT', capital_part: 5000 })
+    await drain()
+    const params = { id: last?.id ?? '' }
+    const body = {
+      ...{ kind: 'REPAYMENT' as const, gross: 10_600, capital_part: 10_000, shortfall_reason: reason },
+      ...{ due_on: dayFrom(new Date(last?.due_on ?? ''), 20), record_on: fixture.yesterday() },
+    }
+    await manager.call('changeDistribution', { params, body })
+    await pay(params.id)
+    expect(await arrears()).toMatchObject([{ capital_part: 25_000, rent_part: 0 }])
   })
 
   it('leaves the capital owed that the last payment does not repay', async () => {

@@ -111,4 +111,7 @@ it('states no return in per cent after all tokens were passed on', async () => {
   await manager.call('moveTokens', { params, body: { kind: 'INHERITANCE', address, tokens: 2, ...proof } })
   const { returns } = await investor.call('getMyEarnings')
   expect(returns).toMatchObject([{ invested: 0, income: 4000, simple: null, annual: null }])
+  const { holdings, by_type, received } = await investor.call('getPortfolio')
+  expect([holdings, received]).toEqual([[], 7240])
+  expect(by_type).toMatchObject([{ type: 'REAL_ESTATE', amount: 0, received: 7240, outstanding: 0 }])
 })

@@ -35,7 +35,7 @@ it('a movement of a bank statement waits for a manager who books it', async () =
   const text = norma43(account, [{ day: '2026-01-02', amount: 100_000, concept: reference, payer: 'ANA' }])
   await manager.call('importStatement', { body: { text } })
   expect(await pendingOf(manager, 'STATEMENT_LINES')).toMatchObject({
-    ...{ count: 1, since: '2026-01-02T00:00:00.000Z', link: '/manager/statements?status=OPEN' },
+    ...{ count: 1, since: '2026-01-01T23:00:00.000Z', link: '/manager/statements?status=OPEN' },
   })
   const [line] = (await manager.call('listStatementLines')).items
   const body = { investment_id: params.id }

@@ -20,8 +20,8 @@ test('a loan shows the payments for 1,000 euros by month, if it has no first dat
   expect(await paymentPlanOf({})).toEqual({
     ...{ amount: 100_000, interest: 4500, total: 104_500, dated: false },
     payments: [
-      { months: 6, on: '', interest: 3000, capital: 50_000, total: 53_000, outstanding: 50_000 },
-      { months: 12, on: '', interest: 1500, capital: 50_000, total: 51_500, outstanding: 0 },
+      { months: 6, on: '', due: '', interest: 3000, capital: 50_000, total: 53_000, outstanding: 50_000 },
+      { months: 12, on: '', due: '', interest: 1500, capital: 50_000, total: 51_500, outstanding: 0 },
     ],
   })
 })

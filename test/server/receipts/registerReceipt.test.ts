@@ -200,6 +200,17 @@ describe('a receipt that a manager enters', () => {
     expect(reply.error.fields?.map(({ field }) => field)).toEqual(['day'])
   })
 
+  it("takes the bank's day of today, which begins earlier than in a tenant west of it", async () => {
+    const { manager, params } = await createSignedOrder({ time_zone: 'America/Mexico_City' })
+    const start = platform.clock.now()
+    platform.clock.set(new Date(`${start.toISOString().slice(0, 10)}T23:30:00Z`))
+    const body = { ...bankMovement(100_000), day: day(platform) }
+    const later = { ...body, day: day(platform, 1) }
+    expect((await manager.send('registerReceipt', { params, body: later })).status).toBe(400)
+    expect((await manager.call('registerReceipt', { params, body })).outcome).toBe('CHARGED')
+    platform.clock.set(start)
+  })
+
   it.each(['   ', '\u00a0\u00a0\u00a0'])('is rejected with the blank reference "%s"', async (blank) => {
     const { manager, params } = await createSignedOrder()
     const reply = await manager.send('registerReceipt', { params, body: bankMovement(1, blank) })

@@ -31,14 +31,14 @@ export const customizationDrafts = tenantTable(
   {
     user_id: uuid('user_id').notNull(),
     source: text('source').notNull(),
-    /** Contains the live version when the draft was started. */
+    /** Contains the number of the version that was live when the draft was started. */
     base_version: integer('base_version').notNull(),
     saved_at: instant('saved_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
 )
 
-/** Stores previews of unpublished customizations for an hour, each for a kind of person. */
+/** Stores previews of unpublished customizations, valid for an hour; `person` is the kind of visitor to preview. */
 export const customizationPreviews = tenantTable(
   'customization_previews',
   {

@@ -4,8 +4,8 @@ import type { Context } from '../../kernel/context.ts'
 import { type Distribution, distributions } from './tables.ts'
 
 /**
- * Returns the payments around which schedules are planned, by issuance: capital repaid outside them, once it is
- * calculated, and their own payments that a manager changed or that are calculated.
+ * Returns the payments that the plan of a schedule may not change, by issuance: its own payments that are calculated or
+ * that somebody changed, and the calculated repayments of capital outside it.
  */
 export async function actualPayments(
   { tx }: Pick<Context, 'tx'>,
@@ -37,7 +37,7 @@ export async function actualPayments(
   return byIssuance
 }
 
-/** Has the schedule planned again after a payment of it, or a repayment of capital outside it. */
+/** Plans a loan's schedule again after a change to one of its payments or to a repayment of capital outside it. */
 export async function replanAfter(
   ctx: Pick<Context, 'send'>,
   distribution: Pick<Distribution, 'issuance_id' | 'number' | 'arrears_of' | 'capital_part'>,
@@ -47,7 +47,7 @@ export async function replanAfter(
     await ctx.send('paymentReplan', { issuance: issuance_id })
 }
 
-/** Returns whether a distribution is a payment of a loan's schedule, or what one left unpaid. */
+/** Returns whether a distribution is a payment of a loan's schedule, or the arrears of such a payment. */
 export function isOfSchedule({ number, arrears_of }: Pick<Distribution, 'number' | 'arrears_of'>): boolean {
   return number !== null || arrears_of !== null
 }

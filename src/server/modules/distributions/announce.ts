@@ -15,6 +15,7 @@ type DistributionValues = Pick<
   | 'concept'
   | 'due_on'
   | 'record_at'
+  | 'time_zone'
   | 'gross'
   | 'rent_part'
   | 'gain_part'
@@ -24,7 +25,7 @@ type DistributionValues = Pick<
 
 /**
  * Converts a form to the columns of a distribution. Throws `invalid_fields` for more capital than is outstanding, and
- * for less than the schedule without a reason.
+ * for a payment below the schedule without a reason.
  */
 export async function distributionValues(
   ctx: Context,
@@ -35,12 +36,13 @@ export async function distributionValues(
   const [gross, capital_part] = [cents(content.gross), cents(content.capital_part ?? 0)]
   const gain_part = cents(content.gain_part ?? 0)
   const rent_part = minus(gross, sum(capital_part, gain_part))
-  const record_at = endOfDay(record_on, ctx.timeZone)
+  const time_zone = ctx.timeZone
+  const record_at = endOfDay(record_on, time_zone)
   if (capital_part > 0n) {
     const lots = await holdingsAt(ctx, { id, issuance_id, record_at })
     assertCapitalOwed({ capital_part }, outstandingOf(lots))
   }
-  const values = { kind, concept, due_on, record_at, gross, rent_part, gain_part, capital_part }
+  const values = { kind, concept, due_on, record_at, time_zone, gross, rent_part, gain_part, capital_part }
   const { shortfall_reason = '' } = content
   if (number === null || !(await isShort(ctx, values, { issuance_id, number })))
     return { ...values, shortfall_reason: '' }

@@ -12,27 +12,30 @@ import { interestOf, type PlannedPayment, scheduleOf } from './schedule.ts'
 import { fundedStatuses, unfundedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
 
-/** What the contract of a loan provides for a payment of its schedule, or what a payment brings of it. */
+/** Describes what a loan's contract provides for a payment of its schedule, or what is unpaid of it, in cents. */
 interface Dues {
   interest: bigint
-  /** The capital due with the last payment; that of earlier ones is only planned, because later ones make up for it. */
+  /** Contains the capital due with the last payment; zero for earlier payments, because later ones make up for it. */
   capital: bigint
+  /** Contains the contract's day, even if the payment was moved; empty without dates. */
+  due: string
 }
 
-/** Returns what the contract of a loan provides for a payment of its schedule. */
+/** Returns what a loan's contract provides for a payment of its schedule. */
 export async function duesOf(ctx: Context, issuanceId: string, number: number): Promise<Dues> {
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, issuanceId))
   return duesIn(issuance ? await scheduleOf(ctx, issuance) : [], number)
 }
 
+/** Returns what is due with a payment of the plan, by its number from 1. */
 function duesIn(planned: readonly PlannedPayment[], number: number): Dues {
-  const { interest = 0, capital = 0 } = planned[number - 1] ?? {}
-  return { interest: BigInt(interest), capital: number === planned.length ? BigInt(capital) : 0n }
+  const { interest = 0, capital = 0, due = '' } = planned[number - 1] ?? {}
+  return { interest: BigInt(interest), capital: number === planned.length ? BigInt(capital) : 0n, due }
 }
 
 /**
- * Keeps owed what funded payments of a schedule left unpaid: drafts it for the same holders and as late as the payment,
- * corrects it with the plan, and cancels it once nothing is unpaid.
+ * Keeps one distribution of arrears for each funded payment of a schedule that paid less than the contract provides.
+ * Drafts it with the payment's due day and record date, corrects its amounts, and cancels it once nothing is unpaid.
  */
 export async function reviewArrears(
   ctx: Context,
@@ -45,34 +48,47 @@ export async function reviewArrears(
     notInArray(status, ['CANCELED', 'REVERSED']),
     or(isNotNull(number), isNotNull(arrears_of), and(gt(capital_part, sql`0`), ne(status, 'DRAFT'))),
   )
-  const live = await selectDistributions(ctx, whereLive).orderBy(asc(id))
-  const ofPayment = (payment: number | null) =>
-    live.filter(({ distribution }) => (distribution.number ?? distribution.arrears_of) === payment)
+  const liveRecords = await selectDistributions(ctx, whereLive).orderBy(asc(id))
+  const recordsOf = (payment: number | null) =>
+    liveRecords.filter(({ distribution }) => (distribution.number ?? distribution.arrears_of) === payment)
   for (const index of planned.keys())
-    await reviewPayment(ctx, duesIn(planned, index + 1), ofPayment(index + 1), ofPayment(null))
+    await reviewPayment(ctx, duesIn(planned, index + 1), recordsOf(index + 1), recordsOf(null))
 }
 
-/** Reviews a payment of the schedule; the last one also counts the capital repaid after it `outside`. */
+/** Reviews a payment of the schedule. Counts the `repayments` of capital outside the schedule after its day as paid. */
 async function reviewPayment(
   ctx: Context,
   dues: Dues,
   records: DistributionRecord[],
-  outside: DistributionRecord[],
+  repayments: DistributionRecord[],
 ): Promise<void> {
-  const isOpen = ({ distribution }: DistributionRecord) =>
+  const isOpenArrears = ({ distribution }: DistributionRecord) =>
     distribution.arrears_of !== null && unfundedStatuses.includes(distribution.status)
-  const [open, others] = [records.filter(isOpen), records.filter((record) => !isOpen(record))]
-  const interest = others.reduce((left, { distribution }) => left - interestOf(distribution), dues.interest)
-  const short = others.find(
+  const openArrears = records.filter(isOpenArrears)
+  const otherRecords = records.filter((record) => !isOpenArrears(record))
+  const interest = otherRecords.reduce(
+    (unpaidInterest, { distribution }) => unpaidInterest - interestOf(distribution),
+    dues.interest,
+  )
+  const fundedPayment = otherRecords.find(
     ({ distribution }) => distribution.number !== null && fundedStatuses.includes(distribution.status),
   )
-  const later = outside.filter(({ distribution }) => distribution.due_on > (short?.distribution.due_on ?? ''))
-  const repaid = [...others, ...later].reduce((sum, { distribution }) => sum + distribution.capital_part, 0n)
-  const capital = dues.capital - repaid
+  const laterRepayments = repayments.filter(({ distribution }) => distribution.due_on > dues.due)
+  const repaidCapital = [...otherRecords, ...laterRepayments].reduce(
+    (total, { distribution }) => total + distribution.capital_part,
+    0n,
+  )
+  const capital = dues.capital - repaidCapital
   const unpaid = amountsOf({ interest: interest > 0n ? interest : 0n, capital: capital > 0n ? capital : 0n })
-  if (!short || unpaid.gross === 0n) for (const record of open) await cancel(ctx, record)
-  else if (open.length === 0) await insertArrears(ctx, short.distribution, unpaid)
-  else for (const record of open) await correct(ctx, record, unpaid)
+  const keptArrears = fundedPayment && unpaid.gross > 0n ? mostAdvancedOf(openArrears) : undefined
+  for (const record of openArrears) if (record !== keptArrears) await cancel(ctx, record)
+  if (keptArrears) await correct(ctx, keptArrears, unpaid)
+  else if (fundedPayment && unpaid.gross > 0n) await insertArrears(ctx, fundedPayment.distribution, unpaid)
+}
+
+/** Returns the arrears that are calculated already, or the oldest. */
+function mostAdvancedOf(openArrears: readonly DistributionRecord[]): DistributionRecord | undefined {
+  return openArrears.find(({ distribution }) => distribution.status !== 'DRAFT') ?? openArrears[0]
 }
 
 async function cancel(ctx: Context, record: DistributionRecord): Promise<void> {
@@ -82,27 +98,28 @@ async function cancel(ctx: Context, record: DistributionRecord): Promise<void> {
 
 type Amounts = ReturnType<typeof amountsOf>
 
-function amountsOf({ interest, capital }: Dues) {
+function amountsOf({ interest, capital }: Omit<Dues, 'due'>) {
   const [rent_part, capital_part] = [cents(interest), cents(capital)]
   return { gross: sum(rent_part, capital_part), rent_part, gain_part: cents(0), capital_part }
 }
 
+/** Corrects the amounts of drafted arrears. Does not change them once they are calculated. */
 async function correct(ctx: Context, record: DistributionRecord, unpaid: Amounts): Promise<void> {
   const { status, gross, capital_part } = record.distribution
-  const isRight = gross === unpaid.gross && capital_part === unpaid.capital_part
-  if (status !== 'DRAFT' || isRight) return
+  const isCorrect = gross === unpaid.gross && capital_part === unpaid.capital_part
+  if (status !== 'DRAFT' || isCorrect) return
   const changes = { ...unpaid, changed_at: ctx.now }
   await transition(ctx, 'distribution', record, 'change', { changes })
 }
 
-async function insertArrears(ctx: Context, short: Distribution, unpaid: Amounts): Promise<void> {
-  const { issuance_id, currency, due_on, record_at, number } = short
+async function insertArrears(ctx: Context, shortPayment: Distribution, unpaid: Amounts): Promise<void> {
+  const { issuance_id, currency, due_on, record_at, time_zone, number } = shortPayment
   const id = newId()
   await insertDraft(ctx, {
-    ...{ id, issuance_id, currency, due_on, record_at, arrears_of: number, source: 'ARREARS' },
+    ...{ id, issuance_id, currency, due_on, record_at, time_zone, arrears_of: number, source: 'ARREARS' },
     ...{ ...unpaid, kind: unpaid.capital_part > 0n ? 'REPAYMENT' : 'YIELD', author_id: null, concept: '' },
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))
   if (record) await notifyDue(ctx, record)
-  await ctx.send('arrearsNotice', { distribution: id, of: short.id, after: '' })
+  await ctx.send('arrearsNotice', { distribution: id, of: shortPayment.id, after: '' })
 }

@@ -23,17 +23,17 @@ export interface Line extends HeldLot {
   net: Cents
 }
 
-/** Calculates the lines of a distribution. Amounts below one cent have no line. */
+/** Calculates the lines of a distribution. Holders whose share is below one cent have no line. */
 export function calculateLines(distribution: DistributionTerms, lots: readonly HeldLot[]): Line[] {
   if (lots.length === 0) return []
   assertCapitalOwed(distribution, outstandingOf(lots))
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
-  const holdings = lots.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
+  const holdings = lots.map((lot) => ({ ...lot, key: `${lot.investor_id}/${lot.lot_id}` }))
   const shares = distribute({ rent, gain, capital }, holdings)
-  return lots.flatMap((each, index) => calculateLine(distribution, each, shares[index] ?? zeroParts))
+  return lots.flatMap((lot, index) => calculateLine(distribution, lot, shares[index] ?? zeroParts))
 }
 
-/** Calculates one line with its withholding; empty for a zero amount. */
+/** Calculates one line with its withholding; returns an empty list for a zero amount. */
 export function calculateLine(distribution: DistributionTerms, heldLot: HeldLot, share: Parts): Line[] {
   const gross = grossOf(share)
   if (gross === 0n) return []
@@ -60,7 +60,7 @@ export function assertCapitalOwed(
     ])
 }
 
-/** Returns the rule in force on the day of payment, which decides about the withholding (src/decisions). */
+/** Returns the rule of withholding in force on the day of payment (src/decisions). */
 function ruleOf({ kind, due_on: on }: DistributionTerms, { residence, entity_id, certificates }: HeldLot) {
   const holder = entity_id === null ? 'NATURAL' : 'LEGAL'
   return ruleFor(withholding, { residence, holder, kind, on, certificates })

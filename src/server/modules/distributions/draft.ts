@@ -8,13 +8,16 @@ type Draft = Pick<
   'id' | 'issuance_id' | 'currency' | 'source' | 'author_id' | 'kind' | 'concept' | 'due_on' | 'record_at'
 > &
   Pick<Distribution, 'gross' | 'rent_part' | 'gain_part' | 'capital_part'> &
-  Partial<Pick<Distribution, 'number' | 'arrears_of' | 'shortfall_reason'>>
+  Partial<Pick<Distribution, 'number' | 'arrears_of' | 'shortfall_reason' | 'time_zone'>>
 
-/** Inserts a draft with a unique reference. Returns false if the scheduled payment has a draft already. */
+/**
+ * Inserts a draft with a unique reference, by default in the tenant's time zone. Returns false if the scheduled payment
+ * has a draft already.
+ */
 export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {
   for (const reference of newReferences(ctx.tenant.slug)) {
     const row = {
-      ...{ ...draft, reference, status: 'DRAFT', time_zone: ctx.timeZone },
+      ...{ time_zone: ctx.timeZone, ...draft, reference, status: 'DRAFT' },
       ...{ created_at: ctx.now, changed_at: ctx.now },
     }
     const [insertedDraft] = await ctx.tx

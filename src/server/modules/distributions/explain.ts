@@ -15,7 +15,7 @@ export function explainLine(ctx: Context, row: LineRecord): DistributionExplaine
     why: calculationOf(ctx, row),
     issuance_title: textIn(issuance.title, ctx.language),
     name: distributionNameOf(ctx, distribution),
-    record_on: recordDay(distribution.record_at, ctx.timeZone),
+    record_on: recordDay(distribution),
     distributed_at: toIso(earning.distributed_at),
     claimed_at: toIso(earning.claimed_at),
     executed_at: toIso(earning.executed_at),
@@ -24,14 +24,14 @@ export function explainLine(ctx: Context, row: LineRecord): DistributionExplaine
 }
 
 function calculationOf(
-  { text, timeZone }: Context,
+  { text }: Context,
   { earning, distribution }: LineRecord,
 ): DistributionExplained['why'] {
   const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
   return {
     ...amountsOf(earning),
     amounts: distribution.amounts as DistributionAmounts,
-    record_on: recordDay(distribution.record_at, timeZone),
+    record_on: recordDay(distribution),
     tokens: Number(earning.tokens),
     all_tokens: Number(distribution.tokens),
     outstanding: Number(earning.outstanding),
@@ -53,4 +53,4 @@ function percentOf(part: bigint, total: bigint): number {
   return total > 0n ? Number((part * 1_000_000n) / total) / 10_000 : 0
 }
 
-const toIso = (at: Date | null) => at?.toISOString() ?? ''
+const toIso = (time: Date | null) => time?.toISOString() ?? ''

@@ -9,7 +9,7 @@ import { type DistributionRecord, selectDistributions } from './rows.ts'
 import { outstanding } from './statuses.ts'
 import { distributions, earnings } from './tables.ts'
 
-/** Marks a distribution as paid once all its lines are paid, and closes it if they were claimed meanwhile. */
+/** Marks a distribution as paid once all its lines are paid, and closes it if they are all claimed already. */
 export async function finishPaid(ctx: Context, row: DistributionRecord): Promise<void> {
   if (await isUnfinished(ctx, row.distribution.id)) return
   await transition(ctx, 'distribution', row, 'finish', {

@@ -13,9 +13,8 @@ import { type Distribution, distributions } from './tables.ts'
 type ApplyFunding = (options: TransitionOptions<'distribution'>) => Promise<DistributionRecord>
 
 /**
- * Records the issuer's transfer for a distribution and posts it. If the transfer funded a reversed distribution, the
- * money is taken from the issuer's credit. What it leaves unpaid of a schedule stays owed. Throws
- * `funding_taken`.
+ * Records and posts the issuer's transfer for a distribution; the money of a transfer that funded a reversed
+ * distribution is taken from the issuer's credit. Throws `funding_taken`.
  */
 export async function fund(
   ctx: Context,
@@ -34,13 +33,14 @@ export async function fund(
     kind: 'fund',
     postings: transfer(source, distributionFund(id, currency), gross),
   })
+  // Drafts the arrears of a payment below its schedule.
   if (isOfSchedule(row.distribution)) await ctx.send('paymentReplan', { issuance: issuance_id })
   return updated
 }
 
 /**
- * Locks a bank reference and returns the account that holds its money: the bank's, or the issuer's after a reversal.
- * Throws `funding_taken` if the transfer has funded other distributions that were not reversed.
+ * Locks a bank reference and returns the account that holds the transfer's money: the bank's, or after a reversal the
+ * issuer's. Throws `funding_taken` if the transfer has funded other distributions that were not reversed.
  */
 async function sourceOf(
   { tenant, tx }: Context,
@@ -58,9 +58,9 @@ async function sourceOf(
   if (!firstFunded) return clearing(manualTransfer, currency)
   const usedAmounts = fundedDistributions
     .filter(({ status }) => status !== 'REVERSED')
-    .map((each) => each.gross)
+    .map((distribution) => distribution.gross)
   const isCovered = sum(cents(0), ...usedAmounts, gross) <= firstFunded.gross
-  if (!isCovered || fundedDistributions.some((each) => each.issuance_id !== issuance_id))
+  if (!isCovered || fundedDistributions.some((funded) => funded.issuance_id !== issuance_id))
     throwError('funding_taken')
   return issuerPayable(issuance_id, currency)
 }

@@ -19,7 +19,7 @@ export interface HeldLot {
   token_class: string
   price: Cents
   tokens: Tokens
-  /** Contains the cents of the price paid that were not repaid yet. */
+  /** Contains the part of the price paid that was not repaid yet, in cents. */
   outstanding: Cents
   /** Contains the country of tax residence; empty if unknown. */
   residence: string
@@ -37,9 +37,9 @@ export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuer
   const lots = await lotsAt(ctx, query)
   const outstanding = await owedAmongHolders(ctx, query)
   if (!outstanding) return lots
-  return lots.map((each) => ({
-    ...each,
-    outstanding: outstanding.get(`${each.investor_id}/${each.lot_id}`) ?? each.outstanding,
+  return lots.map((lot) => ({
+    ...lot,
+    outstanding: outstanding.get(`${lot.investor_id}/${lot.lot_id}`) ?? lot.outstanding,
   }))
 }
 
@@ -78,6 +78,7 @@ export function outstandingOf(heldLots: readonly HeldLot[]): Cents {
   return heldLots.reduce((total, { outstanding }) => sum(total, outstanding), cents(0))
 }
 
+/** Selects the lots with their tokens before the record date, per holder, from the journal. */
 function heldLotsQuery({ issuance_id, record_at }: RecordDateQuery): SQL {
   return sql`(
     select posting.owner::uuid as investor_id, posting.lot_id, posting.unit::uuid as token_class,
@@ -102,6 +103,7 @@ function certificatesQuery(person: SQL, entity: SQL): SQL {
   )`
 }
 
+/** Selects the capital that other distributions repaid, per holder and lot. */
 function repaidCapital({ issuance_id, id }: RecordDateQuery): SQL {
   return sql`(
     select line.investor_id, line.lot_id, sum(line.capital_part)::bigint as capital

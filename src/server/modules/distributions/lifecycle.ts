@@ -7,7 +7,7 @@ export const distribution = lifecycle({
   place: 'distribution',
   table: distributions,
   writes: [
-    ...(['kind', 'concept', 'due_on', 'record_at', 'source', 'amounts'] as const),
+    ...(['kind', 'concept', 'due_on', 'record_at', 'time_zone', 'source', 'amounts'] as const),
     ...(['gross', 'rent_part', 'gain_part', 'capital_part', 'tokens', 'outstanding'] as const),
     ...([
       'author_id',

@@ -34,7 +34,7 @@ export async function linesFromSheet(
   if (problems.length > 0) throwSheetErrors(ctx, problems, unreportedCount)
   const sumErrors = sumErrorsOf(ctx, distribution, amounts)
   if (sumErrors.length > 0) throwSheetErrors(ctx, sumErrors)
-  return lots.flatMap((each) => calculateLine(distribution, each, amounts.get(each) ?? zeroParts))
+  return lots.flatMap((lot) => calculateLine(distribution, lot, amounts.get(lot) ?? zeroParts))
 }
 
 async function readAmounts(ctx: Context, lots: readonly HeldLot[], sheet: string) {
@@ -66,18 +66,18 @@ async function readAmounts(ctx: Context, lots: readonly HeldLot[], sheet: string
   return { amounts: statedAmounts, problems, more: unreportedCount }
 }
 
-/** Returns a function that finds lots by reference, and by holder if several share one. */
+/** Returns a function that finds a lot by its reference, and by its holder if several lots have the reference. */
 async function lotFinder(ctx: Context, lots: readonly HeldLot[]) {
   const nameOf = await nameLookup(ctx, lots)
   const lotsByReference = new Map<string, HeldLot[]>()
-  for (const each of lots) {
-    const lot = nameOf(each.lot_id)
-    lotsByReference.set(lot, [...(lotsByReference.get(lot) ?? []), each])
+  for (const lot of lots) {
+    const reference = nameOf(lot.lot_id)
+    lotsByReference.set(reference, [...(lotsByReference.get(reference) ?? []), lot])
   }
-  return (lot: string, holder: string): HeldLot | undefined => {
-    const matches = lotsByReference.get(lot) ?? []
+  return (reference: string, holder: string): HeldLot | undefined => {
+    const matches = lotsByReference.get(reference) ?? []
     if (matches.length < 2) return matches[0]
-    return matches.find((each) => (nameOf(each.entity_id) || nameOf(each.investor_id)) === holder)
+    return matches.find((lot) => (nameOf(lot.entity_id) || nameOf(lot.investor_id)) === holder)
   }
 }
 
@@ -96,7 +96,7 @@ function columnIndexesIn(ctx: Context, head: readonly string[]) {
   >
 }
 
-/** Returns the amounts of a line, zero for empty cells; undefined if a cell is no amount or negative. */
+/** Returns the amounts of a line, zero for empty cells; undefined if a cell is negative or not an amount. */
 function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts | undefined {
   const locale = locales[language]
   const amounts = cells.map((cell) =>

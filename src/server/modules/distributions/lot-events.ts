@@ -20,7 +20,7 @@ interface TokenChange extends Record<string, unknown> {
 
 /**
  * Returns the movements of tokens before a time and the capital repaid by other distributions; empty if no tokens
- * changed hands. With `paid`, counts only paid distributions.
+ * changed hands. The scope `paid` includes only distributions paid before that time.
  */
 export async function lotEventsBefore(
   ctx: Pick<Context, 'tx'>,
@@ -31,7 +31,7 @@ export async function lotEventsBefore(
   const whereRepayment =
     scope === 'paid'
       ? sql`line.distributed_at < ${record_at} and (line.reversed_at is null or line.reversed_at >= ${record_at})`
-      : whereCounted
+      : whereNotReversed
   const changes = await loadChanges(ctx, query, sql`and entry.at < ${record_at}`)
   if (!changes.some(isTransfer)) return []
   const repayments = (await repaymentsOf(ctx, query, whereRepayment)).map(({ key, amount, at }) => ({
@@ -42,7 +42,7 @@ export async function lotEventsBefore(
 }
 
 /**
- * Returns the capital still owed to each holding of a record date, no matter to which later holder it was repaid;
+ * Returns the capital still owed to each holding of a record date, in cents, also if it was repaid to a later holder;
  * undefined if no tokens have changed hands.
  */
 export async function owedAmongHolders(
@@ -51,7 +51,7 @@ export async function owedAmongHolders(
 ): Promise<ReadonlyMap<string, Cents> | undefined> {
   const changes = await loadChanges(ctx, query, sql``)
   if (!changes.some(isTransfer)) return undefined
-  const repayments = (await repaymentsOf(ctx, query, whereCounted)).map(({ key, amount, at }) => ({
+  const repayments = (await repaymentsOf(ctx, query, whereNotReversed)).map(({ key, amount, at }) => ({
     ...{ on: String(timeOf(at)), key },
     amount: cents(BigInt(amount)),
   }))
@@ -63,14 +63,14 @@ export async function owedAmongHolders(
   return owedOn(recordTime, sortEvents<TokenEvent>([...recordDates, ...movementsOf(changes)]), repayments)
 }
 
-const whereCounted = sql`line.status <> 'REVERSED'`
+const whereNotReversed = sql`line.status <> 'REVERSED'`
 const isTransfer = ({ kind }: TokenChange) => kind === 'transfer'
 
 function sortEvents<Event>(timedEvents: readonly { at: string; first: boolean; events: Event[] }[]): Event[] {
   // Sorts record dates before movements at the same time, because the capital is owed to the holders before the
   // movement.
   return timedEvents
-    .toSorted((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
+    .toSorted((left, right) => timeOf(left.at) - timeOf(right.at) || Number(right.first) - Number(left.first))
     .flatMap(({ events }) => events)
 }
 
@@ -109,9 +109,9 @@ async function repaymentsOf(
   return rows
 }
 
-const timeOf = (at: string) => new Date(at).getTime()
+const timeOf = (timestamp: string) => new Date(timestamp).getTime()
 
-/** Returns the events of each entry, with its time. */
+/** Groups the changes by journal entry, and returns the entry's time and events. */
 function movementsOf(changes: readonly TokenChange[]) {
   return entriesOf(changes).map((entry) => ({
     ...{ at: entry[0]?.at ?? '', first: false },
@@ -128,16 +128,16 @@ function entriesOf(changes: readonly TokenChange[]): TokenChange[][] {
 
 function eventsOf(entry: readonly TokenChange[]): Exclude<LotEvent, { what: 'returned' }>[] {
   if (entry[0]?.kind !== 'transfer')
-    return entry.map((each) => ({
+    return entry.map((change) => ({
       what: 'came',
-      key: keyOf(each),
-      tokens: BigInt(each.tokens),
-      price: cents(BigInt(each.price)),
+      key: keyOf(change),
+      tokens: BigInt(change.tokens),
+      price: cents(BigInt(change.price)),
     }))
   const passedTokens = (sign: bigint): PassedTokens[] =>
-    entry.flatMap((each) => {
-      const count = BigInt(each.tokens) * sign
-      return count > 0n ? [{ key: keyOf(each), lot: each.lot_id, tokens: tokens(count) }] : []
+    entry.flatMap((change) => {
+      const count = BigInt(change.tokens) * sign
+      return count > 0n ? [{ key: keyOf(change), lot: change.lot_id, tokens: tokens(count) }] : []
     })
   return [{ what: 'passed', out: passedTokens(-1n), into: passedTokens(1n) }]
 }

@@ -12,13 +12,13 @@ import type { HeldLot } from './holdings.ts'
 
 type NamedTable = PgTable & { id: PgColumn }
 
-/** Returns a function that maps ids to the names of holders, legal entities, lots and classes; empty if unnamed. */
+/** Returns a function that maps ids to the names of holders, legal entities, lots and classes; '' if unknown. */
 export async function nameLookup(
   { tx }: Pick<Context, 'tx'>,
   heldLots: readonly HeldLot[],
 ): Promise<(id: string | null) => string> {
-  const ids = (idOf: (each: HeldLot) => string | null) => [
-    ...new Set(heldLots.flatMap((each) => idOf(each) ?? [])),
+  const ids = (idOf: (lot: HeldLot) => string | null) => [
+    ...new Set(heldLots.flatMap((lot) => idOf(lot) ?? [])),
   ]
   const [lots, classes] = [ids(({ lot_id }) => lot_id), ids(({ token_class }) => token_class)]
   const { id, name, surname } = users

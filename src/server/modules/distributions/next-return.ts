@@ -7,7 +7,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import { issuances } from '../issuances/tables.ts'
-import { wasPaid } from './statuses.ts'
+import { startedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
 
 type Issuance = typeof issuances.$inferSelect
@@ -35,7 +35,7 @@ export async function lastPaidOf(
   const [last] = await tx
     .select()
     .from(distributions)
-    .where(and(eq(issuance_id, issuanceId), inArray(status, [...wasPaid])))
+    .where(and(eq(issuance_id, issuanceId), inArray(status, [...startedStatuses])))
     .orderBy(desc(due_on), desc(id))
     .limit(1)
   return last
@@ -45,10 +45,10 @@ export async function lastPaidOf(
 export async function scheduleReminder(ctx: Context, issuanceId: string): Promise<void> {
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, issuanceId))
   if (!issuance) return
-  const on = nextReturnOn(issuance, await lastPaidOf(ctx, issuanceId))
-  if (!on && !issuance.returns_remind_at) return
-  const returns_remind_at = on
-    ? startOfDay(daysAfter(on, -constantsOf(ctx.library).schedule_days), ctx.timeZone)
+  const nextDay = nextReturnOn(issuance, await lastPaidOf(ctx, issuanceId))
+  if (!nextDay && !issuance.returns_remind_at) return
+  const returns_remind_at = nextDay
+    ? startOfDay(daysAfter(nextDay, -constantsOf(ctx.library).schedule_days), ctx.timeZone)
     : null
   await ctx.tx.update(issuances).set({ returns_remind_at }).where(eq(issuances.id, issuanceId))
 }

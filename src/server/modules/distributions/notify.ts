@@ -12,7 +12,7 @@ import type { Earning } from './tables.ts'
 type Issuance = typeof issuances.$inferSelect
 type Recipient = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
-/** Requests the amount from the issuer's members, with its reference. */
+/** Requests the approved amount from the issuer's members, with the reference for their transfer. */
 export function notifyApproved(ctx: Context, row: DistributionRecord): Promise<void> {
   return notifyMembers(ctx, 'distribution_approved', row, `${row.distribution.id}/${ctx.now.getTime()}`)
 }
@@ -64,7 +64,7 @@ export function notifyHolderOfDefault(
   })
 }
 
-/** Tells a holder that a payment brings less than the schedule, why, and that the rest stays owed. */
+/** Notifies a holder that a payment is below its schedule, with the reason and the amount that stays owed. */
 export function notifyHolderOfArrears(
   ctx: Context,
   { arrears, short }: { arrears: DistributionRecord; short: DistributionRecord },
@@ -113,7 +113,7 @@ function amountOf({ distribution: { gross, due_on } }: DistributionRecord) {
   return { amount: Number(gross), due_on }
 }
 
-/** Notifies holders of claimable earnings, once per paid batch and occasion. */
+/** Notifies holders of claimable earnings. `occasion` says whether they were just paid or released by a manager. */
 export function notifyPaid(
   ctx: Context,
   record: DistributionRecord,

@@ -7,15 +7,15 @@ import { users } from '../auth/tables.ts'
 import { freezes } from '../holders/tables.ts'
 import { type Earning, earnings } from './tables.ts'
 
-/** Contains the paid lines and the number of failed ones. */
+/** Contains the paid lines and the number of failed lines. */
 interface PaymentResult {
   lines: Earning[]
   failed: number
 }
 
 /**
- * Pays pending lines: the net amount to the holder, the tax to the withholding account. Records why a holder may not be
- * paid; the journal rejects double payments.
+ * Pays pending lines: the net amount to the holder, the tax to the withholding account. Marks lines whose holder may
+ * not be paid as failed, with the reason; the journal rejects double payments.
  */
 export async function payLines(
   ctx: Context,
@@ -73,11 +73,11 @@ async function markFailed(
   failures: ReadonlyMap<string, EarningFailure>,
 ): Promise<void> {
   for (const reason of new Set(failures.values())) {
-    const failed = lines.filter(({ investor_id }) => failures.get(investor_id) === reason)
+    const failedLines = lines.filter(({ investor_id }) => failures.get(investor_id) === reason)
     await tx
       .update(earnings)
       .set({ status: 'FAILED', failure: reason, changed_at: now })
-      .where(inArray(earnings.id, idsOf(failed)))
+      .where(inArray(earnings.id, idsOf(failedLines)))
   }
 }
 

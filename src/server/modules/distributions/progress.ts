@@ -8,18 +8,18 @@ import { earnings } from './tables.ts'
 
 const countOfStatus = (status: string) =>
   sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
-const lines = sql<number>`count(*)::int`
+const lineCount = sql<number>`count(*)::int`
 const sumText = (column: typeof earnings.gross | typeof earnings.tokens) =>
   sql<string>`coalesce(sum(${column}), 0)::text`
 
-const netWhere = (where: SQL | undefined) =>
+const sumOfNetWhere = (where: SQL | undefined) =>
   sql<string>`coalesce(sum(${earnings.net}) filter (where ${where}), 0)::text`
 
-/** Counts the paid and failed lines of a distribution. */
+/** Counts the lines of a distribution by status, and sums their amounts in cents. */
 export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<DistributionProgress> {
   const [row] = await tx
     .select({
-      lines,
+      lines: lineCount,
       investors: sql<number>`count(distinct ${earnings.investor_id})::int`,
       pending: countOfStatus('PENDING'),
       paid: countOfStatus('PAID'),
@@ -28,8 +28,8 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
       failed: countOfStatus('FAILED'),
       net: sumText(earnings.net),
       withholding: sumText(earnings.withholding),
-      paid_net: netWhere(inArray(earnings.status, [...paidOutStatuses])),
-      owed: netWhere(and(eq(earnings.status, 'SETTLED'), eq(earnings.settlement, 'OWED'))),
+      paid_net: sumOfNetWhere(inArray(earnings.status, [...paidOutStatuses])),
+      owed: sumOfNetWhere(and(eq(earnings.status, 'SETTLED'), eq(earnings.settlement, 'OWED'))),
     })
     .from(earnings)
     .where(eq(earnings.distribution_id, id))
@@ -57,7 +57,7 @@ export async function classesOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
   const symbol = sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`
   const rows = await tx
     .select({
-      ...{ token_class: earnings.token_class, name, symbol, lines },
+      ...{ token_class: earnings.token_class, name, symbol, lines: lineCount },
       tokens: sumText(earnings.tokens),
       gross: sumText(earnings.gross),
       rent_part: sumText(earnings.rent_part),

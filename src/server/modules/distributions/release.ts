@@ -5,8 +5,8 @@ import type { DistributionRecord } from './rows.ts'
 import { type Earning, earnings } from './tables.ts'
 
 /**
- * Makes a line whose money a manager held claimable, and reopens its distribution if it was closed. Returns the line;
- * none if it is no longer held.
+ * Makes a line whose money a manager held claimable, and reopens its distribution if it was closed. Returns the line
+ * in a list, which is empty if the money is no longer held.
  */
 export async function releaseOwed(ctx: Context, record: DistributionRecord, id: string): Promise<Earning[]> {
   const whereOwed = and(eq(earnings.id, id), eq(earnings.status, 'SETTLED'), eq(earnings.settlement, 'OWED'))

@@ -18,7 +18,7 @@ import { lentAmount } from './lent.ts'
 import { nextReturnOn } from './next-return.ts'
 import { distributionNameOf } from './rows.ts'
 import { type PlannedPayment, scheduleOf } from './schedule.ts'
-import { announced, paidOutStatuses, unfundedStatuses, wasPaid } from './statuses.ts'
+import { announcedStatuses, paidOutStatuses, startedStatuses, unfundedStatuses } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
 /** Returns the payments of an issuance to its holders, compared with its schedule. */
@@ -37,14 +37,14 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
   const paidSums = await paidAmounts(ctx, issuance_id)
   const next_by = nextReturnOn(
     issuance,
-    allDistributions.findLast(({ status }) => wasPaid.includes(status)),
+    allDistributions.findLast(({ status }) => startedStatuses.includes(status)),
   )
   const invested = await lentAmount(ctx, issuance_id)
   const planned = (await scheduleOf(ctx, issuance)).map((payment, index) =>
     paymentOf(payment, index + 1, allDistributions, today),
   )
   const unscheduledPayments = planned.length > 0 ? paymentsOutside(ctx, allDistributions, today) : []
-  const payments = [...planned, ...unscheduledPayments].sort((one, other) => one.on.localeCompare(other.on))
+  const payments = [...planned, ...unscheduledPayments].sort((left, right) => left.on.localeCompare(right.on))
   return {
     ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
     has_account: account !== undefined,
@@ -54,7 +54,7 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
     outstanding: Number(outstandingOf(lots)),
     unpaid: allDistributions
       .filter(({ arrears_of, status }) => arrears_of !== null && unfundedStatuses.includes(status))
-      .reduce((total, each) => total + Number(each.gross), 0),
+      .reduce((total, { gross }) => total + Number(gross), 0),
     paid_gross: Number(paidSums.gross),
     paid_capital: Number(paidSums.capital),
     paid_withholding: Number(paidSums.withholding),
@@ -74,7 +74,9 @@ function paymentOf(
   allDistributions: readonly Distribution[],
   today: string,
 ): DistributionPayment {
-  const existing = allDistributions.find((each) => each.number === number && each.status !== 'REVERSED')
+  const existing = allDistributions.find(
+    (distribution) => distribution.number === number && distribution.status !== 'REVERSED',
+  )
   const isOpen = !existing || unfundedStatuses.includes(existing.status)
   return {
     ...{ number, name: String(number), on, interest, capital, total },
@@ -85,7 +87,7 @@ function paymentOf(
   }
 }
 
-/** Returns the distributions outside a loan's schedule that repay capital or what it left unpaid. */
+/** Returns the distributions outside a loan's schedule that repay capital or pay arrears. */
 function paymentsOutside(
   ctx: Context,
   allDistributions: readonly Distribution[],
@@ -96,43 +98,46 @@ function paymentsOutside(
       ({ number, arrears_of, capital_part, status }) =>
         number === null && (capital_part > 0n || arrears_of !== null) && status !== 'REVERSED',
     )
-    .map((each) => ({
+    .map((distribution) => ({
       ...{
         number: 0,
-        name: distributionNameOf(ctx, each),
-        on: each.due_on,
+        name: distributionNameOf(ctx, distribution),
+        on: distribution.due_on,
         interest: 0,
         capital: 0,
         total: 0,
       },
-      paid: paidAmountOf(each),
-      distribution_id: each.id,
-      status: each.status as DistributionStatus,
-      late: each.arrears_of !== null && unfundedStatuses.includes(each.status) && each.due_on < today,
+      paid: paidAmountOf(distribution),
+      distribution_id: distribution.id,
+      status: distribution.status as DistributionStatus,
+      late:
+        distribution.arrears_of !== null &&
+        unfundedStatuses.includes(distribution.status) &&
+        distribution.due_on < today,
     }))
 }
 
 function paidAmountOf(distribution: Distribution | undefined): number {
-  return distribution && wasPaid.includes(distribution.status) ? Number(distribution.gross) : 0
+  return distribution && startedStatuses.includes(distribution.status) ? Number(distribution.gross) : 0
 }
 
-/** Returns the cumulative payments by day: paid distributions first, then announced and scheduled ones. */
+/** Returns the cumulative payments by day: first the paid distributions, then announced and scheduled payments. */
 function cumulativePaymentsOf(
   payments: readonly DistributionPayment[],
   allDistributions: readonly Distribution[],
   today: string,
 ): DistributionMoment[] {
-  const moments = (statuses: readonly string[], expected: boolean) =>
+  const momentsOf = (statuses: readonly string[], expected: boolean) =>
     allDistributions
       .filter(({ status }) => statuses.includes(status))
       .map(({ due_on, gross }) => ({ on: due_on, amount: Number(gross), expected }))
   const planned = payments
     .filter(({ on, status }) => on > today && status === undefined)
     .map(({ on, total }) => ({ on, amount: total, expected: true }))
-  const orderedMoments = [
-    ...moments(wasPaid, false),
-    ...[...moments(announced, true), ...planned].sort((one, other) => one.on.localeCompare(other.on)),
-  ]
+  const expectedMoments = [...momentsOf(announcedStatuses, true), ...planned].sort((left, right) =>
+    left.on.localeCompare(right.on),
+  )
+  const orderedMoments = [...momentsOf(startedStatuses, false), ...expectedMoments]
   let sum = 0
   return orderedMoments.map(({ on, amount, expected }) => {
     sum += amount

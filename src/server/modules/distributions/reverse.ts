@@ -16,8 +16,8 @@ import { type Earning, earnings } from './tables.ts'
 const batchSize = 500
 
 /**
- * Reverses a distribution by counter-entries: unclaimed earnings return to the issuer, claimed ones become a debt of
- * their holder. Credits the gross amount to the issuer.
+ * Reverses a distribution by counter-entries: unclaimed earnings return to the issuer, claimed earnings become a debt
+ * of their holder. Credits the gross amount to the issuer.
  */
 export async function reverseLines(ctx: Context, row: DistributionRecord): Promise<void> {
   const { id, currency, gross } = row.distribution

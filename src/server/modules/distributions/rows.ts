@@ -15,7 +15,7 @@ import { recordDay } from './record-date.ts'
 import { unfundedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
 
-/** Selects whether the issuer has a payout account. */
+/** Selects true if the issuer has a payout account. */
 const hasAccount = sql<boolean>`exists (select from ${bankAccounts}
   where ${bankAccounts.tenant_id} = ${issuances.tenant_id}
     and ${bankAccounts.organisation_id} = ${issuances.organisation_id} and ${bankAccounts.for_payouts})`
@@ -58,7 +58,7 @@ export function distributionRow(
     recorded: record_at <= ctx.now,
     number: distribution.number ?? 0,
     name: distributionNameOf(ctx, distribution),
-    record_on: recordDay(record_at, ctx.timeZone),
+    record_on: recordDay(distribution),
     gross: Number(distribution.gross),
     rent_part: Number(distribution.rent_part),
     gain_part: Number(distribution.gain_part),
@@ -73,7 +73,7 @@ export function distributionRow(
   }
 }
 
-/** Returns the name of a distribution: its author's, or its payment of the schedule. */
+/** Returns the name that the author gave a distribution, or one composed of its kind and number in the schedule. */
 export function distributionNameOf(
   { text, language }: Pick<Context, 'text' | 'language'>,
   { concept, kind, number, arrears_of }: Pick<Distribution, 'concept' | 'kind' | 'number' | 'arrears_of'>,

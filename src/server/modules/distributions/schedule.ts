@@ -14,13 +14,13 @@ import { type Distribution, distributions } from './tables.ts'
 type LoanIssuance = typeof issuances.$inferSelect
 export type PlannedPayment = IssuancePaymentPlan['payments'][number]
 
-/** Returns a loan's payments, planned around those that are already fixed. */
+/** Returns the planned payments of a loan, including those that the plan may no longer change. */
 export async function scheduleOf(
   ctx: Pick<Context, 'tx'>,
   issuance: LoanIssuance,
 ): Promise<PlannedPayment[]> {
-  const actual = (await actualPayments(ctx, [issuance.id])).get(issuance.id)
-  return paymentPlanOf(issuance, issuance.raised, actual)?.payments ?? []
+  const fixedPayments = (await actualPayments(ctx, [issuance.id])).get(issuance.id)
+  return paymentPlanOf(issuance, issuance.raised, fixedPayments)?.payments ?? []
 }
 
 /** Counts the drafted payments by their numbers, because a reversed payment has several distributions. */
@@ -32,7 +32,7 @@ export async function countDrafted({ tx }: Pick<Context, 'tx'>, issuanceId: stri
   return row?.drafted ?? 0
 }
 
-/** Schedules the draft of the next payment; without one the plan is done. */
+/** Schedules the draft of the next payment, or marks the plan as done if nothing is left to pay. */
 export async function scheduleNext(
   { tx, library, timeZone }: Context,
   issuanceId: string,
@@ -46,7 +46,7 @@ export async function scheduleNext(
   await tx.update(issuances).set(plan).where(eq(issuances.id, issuanceId))
 }
 
-/** Returns a distribution's columns of a planned payment. */
+/** Converts a planned payment to the columns of a distribution. */
 export function paymentColumns({ interest, capital, total }: PlannedPayment) {
   return {
     kind: capital > 0 ? 'REPAYMENT' : 'YIELD',
@@ -57,7 +57,7 @@ export function paymentColumns({ interest, capital, total }: PlannedPayment) {
   }
 }
 
-/** Returns the part of a distribution that is interest in a loan. */
+/** Returns the interest in a payment of a loan, in cents. */
 export function interestOf({ rent_part, gain_part }: Pick<Distribution, 'rent_part' | 'gain_part'>): bigint {
   return rent_part + gain_part
 }

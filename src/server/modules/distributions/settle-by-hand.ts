@@ -8,8 +8,8 @@ import { paymentEntry } from './pay.ts'
 import { type Earning, earnings } from './tables.ts'
 
 /**
- * Records how a manager settled a line whose holder cannot be paid. The money leaves from the platform's bank account
- * or is kept for the holder; the tax is withheld in both cases.
+ * Records how a manager settled a line whose holder cannot be paid. The money leaves the platform's bank account or
+ * is kept for the holder; the tax is withheld in both cases.
  */
 export async function settleByHand(
   ctx: Context,

@@ -24,7 +24,7 @@ export async function settleLines(
   transition: ApplyTransition<'distribution'>,
   { lines: calculateLines, changes }: LineCalculation,
 ): Promise<DistributionRow> {
-  // Locks the issuance, because the capital repaid by one distribution is not outstanding for the next.
+  // Locks the issuance, because two concurrent distributions could repay the same capital.
   await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.id, issuance.id)).for('update')
   const heldLots = await holdingsAt(ctx, distribution)
   if (heldLots.length === 0) return throwError('nobody_holds')
@@ -32,7 +32,7 @@ export async function settleLines(
   const updated = await transition(ctx, {
     changes: {
       ...changes,
-      tokens: heldLots.reduce((total, each) => sum(total, each.tokens), tokens(0)),
+      tokens: heldLots.reduce((total, lot) => sum(total, lot.tokens), tokens(0)),
       outstanding: outstandingOf(heldLots),
       ...{ calculated_at: ctx.now, changed_at: ctx.now },
     },

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { EarningStatus } from '../../../generated/domain.ts'
 
-/** Lists the statuses of announced distributions without funding. */
+/** Lists the statuses of distributions that the issuer has not funded yet. */
 export const unfundedStatuses: readonly string[] = ['DRAFT', 'CALCULATED', 'APPROVED']
 
 /** Lists the statuses of distributions that will be paid. */
-export const announced: readonly string[] = [...unfundedStatuses, 'FUNDED']
+export const announcedStatuses: readonly string[] = [...unfundedStatuses, 'FUNDED']
 
 /** Lists the statuses of distributions whose payment has begun. */
-export const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
+export const startedStatuses: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
 /** Lists the statuses of distributions for which the issuer's money has arrived. */
-export const fundedStatuses: readonly string[] = ['FUNDED', ...wasPaid]
+export const fundedStatuses: readonly string[] = ['FUNDED', ...startedStatuses]
 
 /** Lists the statuses of lines whose money was paid from the distribution's fund. */
 export const paidOutStatuses: readonly string[] = ['PAID', 'CLAIMED', 'SETTLED']
@@ -24,12 +24,12 @@ export const whereUnfunded = sql.raw(
   `"distributions"."status" in (${unfundedStatuses.map((status) => `'${status}'`).join(', ')})`,
 )
 
-/** The settlements by which a line's money has left the platform. */
+/** Lists the settlements by which a line's money leaves the platform. */
 const paidOutSettlements = ['OUTSIDE', 'CONSIGNED']
 
-/** Selects, in a query of lines named `line`, those of `wasPaidOut`. */
+/** Selects the lines to which `wasPaidOut` applies, in a query with the alias `line`. */
 export const whereLinePaidOut = sql.raw(
-  `(line.claimed_at is not null or line.settlement in (${paidOutSettlements.map((each) => `'${each}'`).join(', ')}))`,
+  `(line.claimed_at is not null or line.settlement in (${paidOutSettlements.map((name) => `'${name}'`).join(', ')}))`,
 )
 
 /** Returns whether a line's money left the platform or was claimed, so that a reversal makes it a debt of its holder. */

@@ -32,17 +32,17 @@ export const distributions = tenantTable(
     source: text('source').notNull(),
     /** Tells who determined the lines: the platform (SHARED) or the issuer (SAID). */
     amounts: text('amounts').notNull().default('SHARED'),
-    /** Contains the number of the payment in the issuance's schedule, from 1. */
+    /** Contains the number of the payment in the issuance's schedule, from 1; null outside the schedule. */
     number: integer('number'),
-    /** Contains the number of the payment in the schedule that paid less than owed, which this one completes. */
+    /** Contains the number of the scheduled payment whose arrears the distribution pays; null if it pays none. */
     arrears_of: integer('arrears_of'),
-    /** Contains why it pays less than the schedule; empty otherwise. */
+    /** Contains why the distribution pays less than the schedule; empty otherwise. */
     shortfall_reason: text('shortfall_reason').notNull().default(''),
     /** Contains the reference of the issuer's transfer. */
     reference: text('reference').notNull(),
     /** Identifies the last author; null for an unchanged payment of the schedule. */
     author_id: uuid('author_id'),
-    /** Identifies who calculated or imported the amounts; null before. */
+    /** Identifies who calculated or imported the amounts; null before the calculation. */
     amounts_author_id: uuid('amounts_author_id'),
     approver_id: uuid('approver_id'),
     /** Contain the tokens and the outstanding cents of its lines at the record date, once calculated. */
@@ -79,7 +79,7 @@ export const distributions = tenantTable(
     check('distributions_parts', sql`least(${t.rent_part}, ${t.gain_part}, ${t.capital_part}) >= 0`),
     check('distributions_number', sql`(${t.source} = 'SCHEDULE') = (${t.number} is not null)`),
     check('distributions_arrears', sql`(${t.source} = 'ARREARS') = (${t.arrears_of} is not null)`),
-    // Allows one distribution per payment of a schedule, and another one once it is reversed.
+    // Allows one distribution per payment of a schedule, and a new one after a reversal.
     uniqueIndex('distributions_of_schedule')
       .on(t.tenant_id, t.issuance_id, t.number)
       .where(sql`number is not null and status <> 'REVERSED'`),
@@ -104,11 +104,11 @@ export const earnings = tenantTable(
     distribution_id: uuid('distribution_id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** Identifies the legal entity for which the lot is held; null for the holder. */
+    /** Identifies the legal entity for which the lot is held; null if the investor holds it. */
     entity_id: uuid('entity_id'),
     /** Identifies the lot by the order or transfer that created it. */
     lot_id: uuid('lot_id').notNull(),
-    /** Identifies the token class; the issuance for the default one. */
+    /** Identifies the token class; contains the issuance's id for the default class. */
     token_class: uuid('token_class').notNull(),
     status: text('status').notNull(),
     /** Contains why the payment failed; empty otherwise. */
@@ -136,7 +136,7 @@ export const earnings = tenantTable(
     changed_at: instant('changed_at').notNull(),
     /** Contains when the line was paid and became claimable. */
     distributed_at: instant('distributed_at'),
-    /** Names how a manager settled a line that its holder cannot be paid; empty otherwise. */
+    /** Names how a manager settled a line whose holder cannot be paid; empty otherwise. */
     settlement: text('settlement').notNull().default(''),
     settlement_reason: text('settlement_reason').notNull().default(''),
     claimed_at: instant('claimed_at'),

@@ -21,17 +21,15 @@ import { type Claim, claims } from './tables.ts'
 
 interface ClaimRequest {
   way: 'BALANCE' | 'BANK'
-  /** Contains the slug of an issuance; omitted for all. */
+  /** Contains the slug of an issuance; omitted for all issuances. */
   issuance?: string | undefined
-  /** Contains the currency; by default the tenant's, or without earnings in it the first of the others. */
+  /** Contains the currency of a claim to the bank; by default the tenant's if it has earnings, else the first other. */
   currency?: string | undefined
 }
 
 /**
- * Claims a person's paid earnings, in one currency, to their balance or bank account. Returns one claim per taxed party
- * (the person and their legal entities); none without claimable earnings. The currency is the tenant's for the balance,
- * and for the bank the requested one, by default the tenant's before others. Throws `requirement` while the provider
- * has to verify the person.
+ * Claims a person's paid earnings in one currency to their balance or bank account, and returns one claim per taxed
+ * party: the person and each of their legal entities. Throws `requirement` while the provider has to verify the person.
  */
 export async function claim(ctx: Context, personId: string, request: ClaimRequest): Promise<Claim[]> {
   await lockUser(ctx, personId)
@@ -116,11 +114,11 @@ async function storeClaim(
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
   const entity_id = lines[0]?.entity_id ?? null
   const payoutValues = { investor_id: personId, entity_id, currency, amount, reason: 'EARNINGS' as const }
-  const methodOf = () =>
+  const findMethod = () =>
     way === 'BANK' ? payoutMethodOf(ctx, personId, lines) : balanceMethodOf(ctx, personId)
   // Without a payout no provider is involved.
   const request = amount > 0n && {
-    ...{ ...payoutValues, ...(await methodOf()) },
+    ...{ ...payoutValues, ...(await findMethod()) },
     ...(issuance_id && { issuance_id }),
   }
   const payout_id = request ? await withdraw(ctx, request, payable) : null

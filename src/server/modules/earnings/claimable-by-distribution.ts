@@ -73,7 +73,7 @@ export function isPersonal({ entity_id }: Pick<ClaimableSums[number], 'entity_id
   return entity_id === null
 }
 
-/** Returns the cents that a claim of these sums pays after the debt of each party. */
+/** Returns the cents that a claim of these sums pays after the repayment of each party's debt. */
 export function payableOf(claimableSums: ClaimableSums, debts: Debts | undefined): number {
   const netByParty = new Map<string, Cents>()
   for (const { entity_id, net } of claimableSums)
@@ -84,6 +84,6 @@ export function payableOf(claimableSums: ClaimableSums, debts: Debts | undefined
 
 function sumsOf(rows: ClaimableSums) {
   const total = (part: 'gross' | 'withholding' | 'net') =>
-    Number(rows.reduce((all, row) => all + row[part], 0n))
+    Number(rows.reduce((sumSoFar, row) => sumSoFar + row[part], 0n))
   return { gross: total('gross'), withholding: total('withholding'), net: total('net') }
 }

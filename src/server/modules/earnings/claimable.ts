@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { earnings } from '../distributions/tables.ts'
 import { whereFrozen } from '../holders/is-frozen.ts'
 
-/** Selects paid earnings whose holder is frozen in the issuance; they cannot be claimed until the freeze is lifted. */
+/** Selects paid earnings of frozen holders, who may not claim them until the freeze is lifted. */
 export const whereHeldBack: SQL | undefined = and(
   eq(earnings.status, 'PAID'),
   whereFrozen({

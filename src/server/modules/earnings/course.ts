@@ -18,7 +18,7 @@ export function withPlannedDates(issuance: Issuance, invested: bigint): Issuance
     : issuance
 }
 
-/** Returns the next payment of a forecast; it is approximate unless it is also among the payments with an exact day. */
+/** Returns the next payment of a forecast; its day is approximate unless the `expected` payments contain it. */
 export function nextPaymentOf(
   forecast: readonly EarningExpected[],
   expected: readonly EarningExpected[],
@@ -26,11 +26,11 @@ export function nextPaymentOf(
   const nextPayment = forecast[0]
   if (!nextPayment) return undefined
   const { on, issuance_title, issuance_slug, total } = nextPayment
-  const isDated = expected.some((each) => each.on === on && each.issuance_slug === issuance_slug)
+  const isDated = expected.some((payment) => payment.on === on && payment.issuance_slug === issuance_slug)
   return { on, issuance_title, total, approximate: !isDated }
 }
 
-/** Returns the cumulative payments by month: the received ones, oldest first, then the forecast. */
+/** Returns the cumulative payments by month: first the received payments, oldest first, then the forecast. */
 export function cumulativePaymentsOf(
   months: readonly { from: string; net: number }[],
   forecast: readonly EarningExpected[],

@@ -7,15 +7,16 @@ import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
 /**
- * Describes a person's debt in one currency from distributions that were reversed after their payment to the person.
+ * Describes a person's debt, in cents of one currency, from earnings that were reversed after the person had received
+ * them.
  */
 export interface Debts {
   total: Cents
-  /** Maps legal entities to their part, and the empty string to the person's own. */
+  /** Maps the ids of legal entities to their part of the debt, and the empty string to the person's part. */
   byParty: ReadonlyMap<string, Cents>
 }
 
-/** Returns a person's debt, in cents, from distributions that were reversed after their payment to the person. */
+/** Returns a person's debt, in cents, from earnings that were reversed after the person had received them. */
 export async function debtOf(
   { tx }: Pick<Context, 'tx'>,
   personId: string,
@@ -29,7 +30,7 @@ export async function debtOf(
   return cents(row?.owed ?? 0n)
 }
 
-/** Returns a person's debt with the parts of the person and of each legal entity. */
+/** Returns a person's debt with the parts of the person and of their legal entities. */
 export async function debtsOf(ctx: Pick<Context, 'tx'>, personId: string, currency: string): Promise<Debts> {
   const total = await debtOf(ctx, personId, currency)
   if (total === 0n) return { total, byParty: new Map() }
@@ -53,7 +54,7 @@ export async function debtsOf(ctx: Pick<Context, 'tx'>, personId: string, curren
 
 /** Returns values per party in the order in which parties claim: the person, as the empty string, then legal entities. */
 export function sortByParty<Value>(values: ReadonlyMap<string, Value>): Map<string, Value> {
-  return new Map([...values].sort(([one], [other]) => Number(one > other) - Number(one < other)))
+  return new Map([...values].sort(([left], [right]) => Number(left > right) - Number(left < right)))
 }
 
 /** Returns the part of each party's debt, in cents, that a claim of these net amounts repays. */

@@ -14,8 +14,9 @@ const columns = [
 
 interface EarningsSheet {
   lines: readonly YearLine[]
-  /** Maps legal entities to the taxed party, and the empty string to the person. */
+  /** Maps the ids of legal entities to the taxed party, and the empty string to the person. */
   parties: ReadonlyMap<string, Party>
+  /** Maps issuances to the tax number of their issuer. */
   payers: ReadonlyMap<string, string>
 }
 

@@ -9,6 +9,7 @@ import { textIn } from '../issuances/wording.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
+/** Describes an announced payment to a person; amounts are in cents. */
 interface AnnouncedPayment {
   issuance: Issuance
   on: string
@@ -18,8 +19,8 @@ interface AnnouncedPayment {
 }
 
 /**
- * Returns expected payments, soonest first: announced ones, and those of a loan's schedule that have no distribution
- * yet.
+ * Returns expected payments, soonest first: announced distributions, and the scheduled payments of loans that have no
+ * distribution yet.
  */
 export function expectedOf(
   ctx: Pick<Context, 'now' | 'language' | 'timeZone'>,
@@ -48,22 +49,26 @@ export function expectedOf(
     ...rowOf(ctx, issuance, on, { interest: Number(interest), capital: Number(capital) }),
     announced: true,
   }))
-  return [...announcedPayments, ...planned].sort((one, other) =>
-    one.on < other.on ? -1 : Number(one.on > other.on),
+  return [...announcedPayments, ...planned].sort((left, right) =>
+    left.on < right.on ? -1 : Number(left.on > right.on),
   )
 }
 
-/** Returns a holder's part of the actual payments, by their part of what was lent. */
+/** Returns a holder's part of the actual payments, in proportion to their part of the capital lent. */
 export function holderPartOf(
   actual: readonly ActualPayment[],
   { invested, raised }: { invested: bigint; raised: bigint },
 ): ActualPayment[] {
   if (raised <= 0n) return []
   const part = (amount: bigint) => cents((amount * invested) / raised)
-  return actual.map((each) => ({ ...each, interest: part(each.interest), capital: part(each.capital) }))
+  return actual.map((payment) => ({
+    ...payment,
+    interest: part(payment.interest),
+    capital: part(payment.capital),
+  }))
 }
 
-/** Returns the holdings with outstanding capital for which no payment is dated. */
+/** Returns the holdings with outstanding capital whose next payment has no date yet. */
 export function undatedOf(
   { language }: Pick<Context, 'language'>,
   holdings: readonly { issuance: Issuance; invested: bigint }[],

@@ -10,7 +10,7 @@ import { datesOf, partsOf, reasonsOf, reversalReason } from './rows.ts'
 import { claims } from './tables.ts'
 
 /** Selects the current name of the legal entity for which a lot is held. */
-const entity = sql<string | null>`(
+const entityName = sql<string | null>`(
   select ${entityHistory.name} from ${entityHistory}
   where ${entityHistory.tenant_id} = ${earnings.tenant_id} and ${entityHistory.entity_id} = ${earnings.entity_id}
   order by ${entityHistory.position} desc limit 1
@@ -24,7 +24,7 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
       earning: earnings,
       reference: sql<string | null>`coalesce(${investments.reference}, ${transfers.reference})`,
       class_name: tokenClasses.name,
-      entity,
+      entity: entityName,
       receipt_file_id: claims.receipt_file_id,
       reversal_reason: reversalReason,
     })
@@ -56,9 +56,9 @@ export function lotOf(ctx: Context, record: Awaited<ReturnType<typeof selectLots
   }
 }
 
-/** Returns why tax is withheld, or why none is, and the law; empty for a lot without income. */
+/** Returns the reason for the rate of withholding, also if it is zero, and the law; empty without income. */
 function taxReasonOf(ctx: Context, { withholding_rule, rent_part, gain_part }: Earning) {
-  const rule = ctx.library.withholding?.rules.find((each) => each.rule === withholding_rule)
+  const rule = ctx.library.withholding?.rules.find((candidate) => candidate.rule === withholding_rule)
   if (!rule || rent_part + gain_part === 0n) return { reason: '', source: '', url: '' }
   return { reason: ctx.text(rule.reason), source: rule.source, url: rule.url }
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { lotEventsBefore } from '../distributions/lot-events.ts'
 import { movements } from '../movements/tables.ts'
 
-/** Contains the issue price of a person's tokens and the part of it that was not repaid, in cents. */
+/** Contains the issue price of a person's tokens, and the part of it that was not repaid, both in cents. */
 interface LentAmounts {
   principal: number
   outstanding: number
@@ -40,7 +40,7 @@ function lentOf(personId: string, events: readonly LotEvent[]): LentAmounts {
   const sumOfPerson = (amounts: ReadonlyMap<string, bigint>) =>
     [...amounts]
       .filter(([key]) => key.startsWith(`${personId}/`))
-      .reduce((all, [, amount]) => all + Number(amount), 0)
+      .reduce((total, [, amount]) => total + Number(amount), 0)
   return {
     principal: sumOfPerson(principalAfter(events)),
     outstanding: sumOfPerson(outstandingAfter(events)),

@@ -10,9 +10,9 @@ import { whereAnnounced } from './rows.ts'
 
 const wherePaid: SQL = inArray(earnings.status, [...paidOutStatuses])
 const toBigint = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
-/** Selects how many days ago a time was, in the tenant's time zone. */
-const daysSince = (at: SQL, { now, timeZone }: Context) =>
-  sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${at} at time zone ${timeZone})::date)`
+/** Selects the number of days since a time, in the tenant's time zone. */
+const daysSince = (time: SQL, { now, timeZone }: Context) =>
+  sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${time} at time zone ${timeZone})::date)`
 
 /**
  * Selects, per issuance, the paid and claimed sums, and the repaid capital multiplied by the days since its payment.
@@ -34,7 +34,7 @@ export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
     .groupBy(earnings.issuance_id)
 }
 
-/** Returns the net cents, in the tenant's currency, that wait for a freeze to be lifted, paid or not. */
+/** Returns the net cents, in the tenant's currency, of frozen holdings: paid but not claimable, or not paid at all. */
 export async function heldBackSum({ tx, tenant }: Context, where: SQL | undefined): Promise<number> {
   const whereNotPaid = and(eq(earnings.status, 'FAILED'), eq(earnings.failure, 'FROZEN'))
   const whereOfCurrency = eq(earnings.currency, tenant.customization.currency.code)
@@ -80,7 +80,7 @@ export function announcedSums(ctx: Context, where: SQL | undefined) {
     .groupBy(earnings.issuance_id, distributions.id, distributions.due_on, earnings.currency)
 }
 
-/** Selects the scheduled payments of some issuances that have a distribution. */
+/** Selects the numbers of the scheduled payments that have an approved distribution, by issuance. */
 export function distributedNumbersOf(ctx: Context, issuanceIds: readonly string[]) {
   return ctx.tx
     .select({ issuance_id: distributions.issuance_id, number: distributions.number })

@@ -4,30 +4,36 @@ import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paidOutStatuses } from '../distributions/statuses.ts'
 import { earnings } from '../distributions/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
 
-type Clock = Pick<Context, 'tx' | 'timeZone'>
+type DayContext = Pick<Context, 'tx' | 'timeZone'>
 
-/** Selects events before the end of a day; all without a day. */
+/** Selects rows dated before the end of a day; undefined, which selects all rows, without a day. */
 function whereBeforeEndOf(
-  { timeZone }: Clock,
-  at: typeof movements.at | typeof earnings.distributed_at,
+  { timeZone }: DayContext,
+  column: typeof movements.at | typeof earnings.distributed_at,
   day: string | undefined,
 ) {
-  return day === undefined ? undefined : lt(at, startOfDay(dayAfter(day), timeZone))
+  return day === undefined ? undefined : lt(column, startOfDay(dayAfter(day), timeZone))
 }
 
 const sumOfColumn = (column: SQL) => sql<bigint>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
 /** Selects the earnings after tax that each issuance had paid a person until the end of a day, per currency. */
-export function receivedBy(ctx: Clock, personId: string, day?: string) {
+export function receivedBy(ctx: DayContext, personId: string, day?: string) {
   return ctx.tx
     .select({
       issuance_id: movements.issuance_id,
+      type: issuances.type,
       currency: movements.currency,
       received: sumOfColumn(sql`${movements.money_in} - ${movements.money_out}`),
     })
     .from(movements)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, movements.tenant_id), eq(issuances.id, movements.issuance_id)),
+    )
     .where(
       and(
         eq(movements.user_id, personId),
@@ -35,11 +41,11 @@ export function receivedBy(ctx: Clock, personId: string, day?: string) {
         whereBeforeEndOf(ctx, movements.at, day),
       ),
     )
-    .groupBy(movements.issuance_id, movements.currency)
+    .groupBy(movements.issuance_id, issuances.type, movements.currency)
 }
 
 /** Selects the capital that each issuance had repaid a person until the end of a day. */
-export function returnedBy(ctx: Clock, personId: string, day?: string) {
+export function returnedBy(ctx: DayContext, personId: string, day?: string) {
   const { investor_id, issuance_id, capital_part, distributed_at, reversed_at } = earnings
   const whereRepaid =
     day === undefined
@@ -61,9 +67,9 @@ export function returnedBy(ctx: Clock, personId: string, day?: string) {
 
 /**
  * Selects the amounts that a person invested, including fees, and received per month in the tenant's currency, newest
- * first.
+ * first, for at most 24 months.
  */
-export function monthsUntil(ctx: Clock & Pick<Context, 'tenant'>, personId: string, day?: string) {
+export function monthsUntil(ctx: DayContext & Pick<Context, 'tenant'>, personId: string, day?: string) {
   const { kind, money_in, money_out } = movements
   const month = sql<string>`to_char(${movements.at} at time zone ${ctx.timeZone}, 'YYYY-MM-01')`
   return ctx.tx

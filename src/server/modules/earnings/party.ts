@@ -7,7 +7,7 @@ import { fullName } from '../person.ts'
 /** Describes who is taxed for earnings: a person, or a legal entity for which they hold tokens. */
 export interface Party {
   person_id: string
-  /** Identifies the legal entity; null for the person. */
+  /** Identifies the legal entity; null if the person is taxed. */
   entity_id: string | null
   name: string
   tax_number: string

@@ -4,7 +4,7 @@ import type { Entry } from '../../kernel/journal/post.ts'
 import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
-/** Records on a claim and its lines that its payout was sent, has arrived or was returned, which voids its receipt. */
+/** Records on a claim and its lines that its payout was sent, arrived or was returned. A return voids the receipt. */
 export async function recordPayoutStep(ctx: Context, payout_id: string, entry: Entry['kind']): Promise<void> {
   const dates = datesAfter(ctx, entry)
   if (!dates) return

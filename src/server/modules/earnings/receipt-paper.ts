@@ -13,7 +13,7 @@ export function receiptPaper(
 ): Paper {
   const { customization } = ctx.tenant
   const reference = `${ctx.tenant.slug.toUpperCase().slice(0, 3)}-${claim.id.slice(-8).toUpperCase()}`
-  const shown = {
+  const sharedValues = {
     platform: customization.title,
     holder: party.name,
     gross: Number(claim.gross),
@@ -24,7 +24,7 @@ export function receiptPaper(
     claimed_at: claim.claimed_at.toISOString(),
   }
   const textOf = (key: string, values: Record<string, unknown> = {}) =>
-    ctx.text(`earning_receipt.${key}`, { ...shown, ...values }, language)
+    ctx.text(`earning_receipt.${key}`, { ...sharedValues, ...values }, language)
   const number = party.tax_number
   const taxNumber = number ? [ctx.text('returns_statement.tax_number', { number }, language)] : []
   const items = lines.map(({ earning, distribution, issuance }) => {
@@ -42,7 +42,7 @@ export function receiptPaper(
     title: textOf('title'),
     reference,
     cover: [
-      { label: textOf('to'), value: shown.holder, more: [...taxNumber, party.email] },
+      { label: textOf('to'), value: sharedValues.holder, more: [...taxNumber, party.email] },
       { label: textOf('net'), value: textOf('net_value'), strong: true },
       { label: textOf('gross'), value: textOf('gross_value') },
       { label: textOf('withholding'), value: textOf('withholding_value') },
@@ -52,7 +52,7 @@ export function receiptPaper(
     text: [
       claim.debt > 0n ? `${textOf('what')} ${textOf('debt')}` : textOf('what'),
       [`## ${textOf('lines')}`, ...items].join('\n'),
-      ctx.text(`refund_receipt.seal_${customization.modules.signature}`, shown, language),
+      ctx.text(`refund_receipt.seal_${customization.modules.signature}`, sharedValues, language),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
     publisher: { name: customization.title, theme: customization.theme },

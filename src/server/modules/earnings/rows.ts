@@ -100,7 +100,7 @@ export function reasonsOf(
 
 /** Returns when a line was paid, claimed, sent and delivered. */
 export function datesOf(earning: typeof earnings.$inferSelect) {
-  const isoDate = (at: Date | null) => at?.toISOString() ?? null
+  const isoDate = (time: Date | null) => time?.toISOString() ?? null
   return {
     distributed_at: isoDate(earning.distributed_at),
     claimed_at: isoDate(earning.claimed_at),

@@ -6,13 +6,13 @@ import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** Stores holders' claims of their earnings, each in one currency. */
+/** Stores holders' claims of their earnings. A claim has one currency. */
 export const claims = tenantTable(
   'claims',
   {
     id: uuid('id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** Identifies the issuance; null for claims of several. */
+    /** Identifies the issuance; null if the claim covers several issuances. */
     issuance_id: uuid('issuance_id'),
     way: text('way').notNull(),
     currency: text('currency').notNull(),
@@ -23,11 +23,11 @@ export const claims = tenantTable(
     debt: centsColumn('debt').notNull().default(sql`0`),
     /**
      * Identifies the payout to the bank or a wallet; null if the whole amount was offset against a debt, or if a claim
-     * to the balance needed none.
+     * to the balance needed no payout.
      */
     payout_id: uuid('payout_id'),
     claimed_at: instant('claimed_at').notNull(),
-    /** Schedules the receipt, in real time; null before the arrival and once the receipt is created. */
+    /** Schedules the receipt, in real time; null before the money arrives and once the receipt is created. */
     receipt_at: instant('receipt_at'),
     receipt_file_id: uuid('receipt_file_id'),
   },

@@ -14,7 +14,7 @@ interface YearStatement {
   payers: ReadonlyMap<string, string>
 }
 
-/** Builds the PDF of a party's earnings and withholding in a year, with a chapter per issuance. */
+/** Builds the statement of a party's earnings and withholding in a year, with a chapter per issuance. */
 export function yearPaper(
   ctx: Context,
   { party, year, lines, payers: issuerTaxNumbers }: YearStatement,

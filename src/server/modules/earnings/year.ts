@@ -37,23 +37,26 @@ export async function earningsOfYear(
   const records = await selectEarnings(ctx, and(whereOfParty, whereInYear))
   return records
     .flatMap((record) => yearLinesOf(ctx, record, year))
-    .sort((one, other) => one.on.getTime() - other.on.getTime() || compare(one.earning.id, other.earning.id))
+    .sort(
+      (left, right) => left.on.getTime() - right.on.getTime() || compare(left.earning.id, right.earning.id),
+    )
 }
 
-/** Returns the line of a year; none if it was paid and reversed in the same year. */
+/** Returns the lines of an earning in a year; empty if it was paid and reversed in the same year. */
 function yearLinesOf(ctx: Context, record: EarningRecord, year: number): YearLine[] {
   const { distributed_at, reversed_at } = record.earning
   const paidOn = ifInYear(ctx, distributed_at, year)
   const reversedOn = ifInYear(ctx, reversed_at, year)
   if (paidOn && reversedOn) return []
   if (paidOn) return [{ ...record, on: paidOn, reversed: false }]
-  return reversedOn ? [{ ...record, earning: negative(record.earning), on: reversedOn, reversed: true }] : []
+  return reversedOn ? [{ ...record, earning: negated(record.earning), on: reversedOn, reversed: true }] : []
 }
 
-const ifInYear = ({ timeZone }: Context, at: Date | null, year: number) =>
-  at !== null && calendarDay(at, timeZone).startsWith(`${year}-`) ? at : undefined
+const ifInYear = ({ timeZone }: Context, time: Date | null, year: number) =>
+  time !== null && calendarDay(time, timeZone).startsWith(`${year}-`) ? time : undefined
 
-function negative(earning: EarningRecord['earning']): EarningRecord['earning'] {
+/** Returns a reversed earning with negative amounts. */
+function negated(earning: EarningRecord['earning']): EarningRecord['earning'] {
   const { gross, rent_part, gain_part, capital_part, withholding, net } = earning
   return {
     ...earning,
@@ -64,9 +67,9 @@ function negative(earning: EarningRecord['earning']): EarningRecord['earning'] {
 
 const negate = (amount: Cents) => difference(cents(0), amount)
 
-const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
+const compare = (left: string, right: string) => Number(left > right) - Number(left < right)
 
-/** Selects the years with a statement, newest first, for the person and each of their legal entities. */
+/** Returns the years with a statement, newest first, for a person and their legal entities. */
 export async function yearsOf(
   { tx, timeZone }: Pick<Context, 'tx' | 'timeZone'>,
   personId: string,

@@ -8,7 +8,7 @@ import { partStartOf, partStartsOf } from './parts.ts'
 
 const paidStatuses = ['CHARGED', ...settledStatuses]
 
-/** Returns the paid orders of a period, optionally of some issuances; amounts are those in the platform's currency. */
+/** Returns the paid orders of a period; amounts, in cents, contain only orders in the platform's currency. */
 export async function ordersOf(
   ctx: Context,
   period: FiguresPeriod,
@@ -33,7 +33,7 @@ export async function ordersOf(
     const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
     return { from, orders, amount }
   })
-  const sum = (figure: 'orders' | 'amount') => parts.reduce((all, each) => all + each[figure], 0)
+  const sum = (figure: 'orders' | 'amount') => parts.reduce((total, figures) => total + figures[figure], 0)
   return { orders: sum('orders'), amount: sum('amount'), parts }
 }
 

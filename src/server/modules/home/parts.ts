@@ -3,7 +3,7 @@ import { calendarDay, daysAfter, monthsBefore } from '../../../domain/calendar.t
 import type { FiguresPeriod } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 
-type Clock = Pick<Context, 'now' | 'timeZone'>
+type DayContext = Pick<Context, 'now' | 'timeZone'>
 
 /** Defines the unit and number of parts of each period; the last part is the current one. */
 const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: number }> = {
@@ -14,7 +14,7 @@ const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: nu
 }
 
 /** Returns the first days of the parts of a period that ends today, oldest first. */
-export function partStartsOf(period: FiguresPeriod, { now, timeZone }: Clock): string[] {
+export function partStartsOf(period: FiguresPeriod, { now, timeZone }: DayContext): string[] {
   const { unit, parts } = periods[period]
   const today = calendarDay(now, timeZone)
   const offsets = Array.from({ length: parts }, (_, index) => parts - 1 - index)
@@ -24,8 +24,8 @@ export function partStartsOf(period: FiguresPeriod, { now, timeZone }: Clock): s
   return offsets.map((weeks) => daysAfter(monday, -7 * weeks))
 }
 
-/** Selects the first day of the part of a period that contains a time. */
-export function partStartOf(period: FiguresPeriod, at: SQLWrapper, { timeZone }: Clock): SQL<string> {
-  const local = sql`${at} at time zone ${timeZone}`
-  return sql<string>`to_char(date_trunc('${sql.raw(periods[period].unit)}', ${local}), 'YYYY-MM-DD')`
+/** Selects the first day of the part of a period to which a time belongs. */
+export function partStartOf(period: FiguresPeriod, time: SQLWrapper, { timeZone }: DayContext): SQL<string> {
+  const localTime = sql`${time} at time zone ${timeZone}`
+  return sql<string>`to_char(date_trunc('${sql.raw(periods[period].unit)}', ${localTime}), 'YYYY-MM-DD')`
 }

@@ -15,8 +15,8 @@ type Terms = Pick<
 >
 
 /**
- * Returns the payment plan for a lent amount, around its actual payments; undefined if the issuance is no loan or its
- * terms are unknown.
+ * Returns the payment plan for a lent amount, in which actual payments replace planned ones; undefined if the issuance
+ * is no loan or its terms are unknown.
  */
 export function paymentPlanOf(
   terms: Terms,
@@ -40,8 +40,8 @@ export function paymentPlanOf(
     interest: Number(interest),
     total: Number(sum(amount, interest)),
     dated: terms.first_payment_on !== null,
-    payments: plan.map(({ months, on = '', interest, capital, outstanding }) => ({
-      ...{ months, on },
+    payments: plan.map(({ months, on = '', due = '', interest, capital, outstanding }) => ({
+      ...{ months, on, due },
       interest: Number(interest),
       capital: Number(capital),
       total: Number(sum(interest, capital)),

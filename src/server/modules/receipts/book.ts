@@ -14,21 +14,23 @@ import { notifyMissing, settleReceipts } from './settle-receipts.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { unsettledAmountOf } from './unsettled-receipts.ts'
 
-/** Limits the days between two entries of one movement, because a manager may enter the day of sending or arrival. */
+/**
+ * Limits the days between two entries of the same movement, because a manager may enter the day of sending or arrival.
+ */
 const maxDaysBetweenTwins = 10
 
-/** Contains what a manager has said about a movement. */
+/** Contains a manager's answers about a movement. */
 export interface MovementAnswers {
-  /** Says whether it is the similar movement that is entered already. */
+  /** Tells whether the movement is the same as a similar movement that was entered before. */
   twin?: ReceiptTwin | undefined
-  /** Says whether it is the movement of a confirmed proof of another amount. */
+  /** Tells whether the movement belongs to a confirmed proof of another amount. */
   proof?: ReceiptProof | undefined
 }
 
 /**
  * Records a bank movement for an order in any status, or returns the receipt of the same movement. Throws
- * `payment_registered` for a known movement, and `invalid_fields` for a similar movement, or while a confirmed proof of
- * another amount waits for its movement, until the answers say whether it is the same.
+ * `payment_registered` for a repeated movement, and `invalid_fields` if the answers do not say whether it is the same
+ * as a similar movement, or belongs to a confirmed proof of another amount.
  */
 export async function book(
   ctx: Context,
@@ -51,7 +53,8 @@ export async function book(
 }
 
 /**
- * Returns the receipt of a known movement; undefined for a new one. Throws `payment_registered` and `invalid_fields`.
+ * Returns the receipt of a known movement; undefined for a new movement. Throws `payment_registered` and
+ * `invalid_fields` as `book` does.
  */
 async function findKnownReceipt(
   ctx: Context,
@@ -66,13 +69,13 @@ async function findKnownReceipt(
     .orderBy(receipts.id)
   if (orderReceipts.some(({ bank_reference }) => bank_reference === incoming.bank_reference))
     return throwError('payment_registered')
-  const twin = orderReceipts.find((each) => isTwin(each, incoming))
+  const twin = orderReceipts.find((receipt) => isTwin(receipt, incoming))
   if (twin && incoming.statement_line_id === null) return throwError('payment_registered')
   if (twin) return updateReceipt(ctx, twin, { statement_line_id: incoming.statement_line_id })
   const unmatchedProofs = orderReceipts.filter(({ bank_reference }) => bank_reference === '')
   const matchingProof = unmatchedProofs.find(({ amount }) => amount === incoming.amount)
   if (matchingProof) return updateReceipt(ctx, matchingProof, incoming)
-  const similarReceipt = orderReceipts.find((each) => isSimilar(each, incoming))
+  const similarReceipt = orderReceipts.find((receipt) => isSimilar(receipt, incoming))
   if (similarReceipt && answers.twin === undefined) return throwTwinQuestion(similarReceipt)
   if (similarReceipt && answers.twin === 'SAME')
     return updateReceipt(ctx, similarReceipt, {

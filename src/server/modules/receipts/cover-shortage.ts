@@ -11,8 +11,8 @@ import { manualTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
 
 /**
- * Covers what the movement of an order's confirmed proof lacked with a later receipt, and resolves its difference once
- * nothing lacks. Returns the amount used, in cents.
+ * Uses a later receipt to cover the shortage of an order's confirmed proof, and resolves the stored difference once it
+ * is covered completely. Returns the amount used, in cents.
  */
 export async function coverShortage(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function coverShortage(
   return covered
 }
 
-/** Resolves an order's shortage, which its refund leaves out. Returns its amount in cents. */
+/** Resolves an order's shortage and returns its amount in cents, which the order's refund does not include. */
 export async function endShortage(
   ctx: Context,
   { id, payment_method }: Pick<Investment, 'id' | 'payment_method'>,
@@ -54,15 +54,15 @@ async function resolveShortage({ tx, now }: Context, investmentId: string): Prom
 }
 
 /**
- * Returns the amount in cents that the movements of an order's confirmed proofs lacked and nothing has covered; 0 once
- * the difference is resolved or settled.
+ * Returns an order's uncovered shortage in cents: by how much the bank movements of its confirmed proofs were too
+ * small. Returns 0 once the difference is resolved or settled.
  */
 export async function shortageOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
   const whereOpen = and(whereShortage, eq(differences.investment_id, investmentId))
   if ((await tx.$count(differences, whereOpen)) === 0) return cents(0)
-  const lacking: SQL<string> = sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text`
+  const shortage: SQL<string> = sql<string>`coalesce(-sum(${journalPostings.amount}), 0)::text`
   const [row] = await tx
-    .select({ lacking })
+    .select({ shortage })
     .from(receipts)
     .innerJoin(
       journalEntries,
@@ -82,5 +82,5 @@ export async function shortageOf({ tx }: Pick<Context, 'tx'>, investmentId: stri
       ),
     )
     .where(eq(receipts.investment_id, investmentId))
-  return cents(BigInt(row?.lacking ?? '0'))
+  return cents(BigInt(row?.shortage ?? '0'))
 }

@@ -18,14 +18,14 @@ import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } 
 type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
 
 /**
- * Charges a locked order with its receipts, waits for the missing amount, or refunds the receipts if the order has
- * ended or is paid and lacks nothing.
+ * Charges a locked order with its receipts or waits for the missing amount. If the order has ended or is already paid,
+ * uses the receipts to cover a shortage and refunds the remainder.
  */
 export async function settleReceipts(ctx: Context, order: InvestmentRecord): Promise<SettledOutcome> {
   const { id, status } = order.investment
   const amountDue = leftToPay(order.investment)
   // Includes orders that the balance covers completely.
-  if (amountDue === 0n || chargedStatuses.includes(status) || endedStatuses.some((each) => each === status))
+  if (amountDue === 0n || chargedStatuses.includes(status) || endedStatuses.some((ended) => ended === status))
     return settleLate(ctx, order.investment)
   const receivedAmount = await unsettledAmountOf(ctx, id)
   if (receivedAmount < amountDue) return 'WAITING'
@@ -39,7 +39,7 @@ export async function settleReceipts(ctx: Context, order: InvestmentRecord): Pro
   return receivedAmount > amountDue ? 'OVERPAID' : 'CHARGED'
 }
 
-/** Covers with late receipts what a confirmed proof lacked, and refunds the remainder. */
+/** Uses late receipts to cover the shortage of a confirmed proof, and refunds the remainder. */
 async function settleLate(ctx: Context, order: Investment): Promise<SettledOutcome> {
   const outcomes: SettledOutcome[] = []
   for (const receipt of await settleUnsettled(ctx, order.id)) {

@@ -7,7 +7,7 @@ import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import { manualTransfer } from './method.ts'
 
-/** Stores money received for orders by transfer or wire, one row per movement. */
+/** Stores money received for orders by transfer or wire, with a row for each movement. */
 export const receipts = tenantTable(
   'receipts',
   {
@@ -21,16 +21,16 @@ export const receipts = tenantTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** Contains the bank's reference; empty for a confirmed proof until its movement is known. */
     bank_reference: text('bank_reference').notNull().default(''),
-    /** Contains the payment method, by which a refund is made. */
+    /** Contains the payment method, which is also used for a refund. */
     payment_method: text('payment_method').notNull().default(manualTransfer),
-    /** Identifies the attempt of a wire reported by a provider. */
+    /** Identifies the payment if a provider reported the receipt; null otherwise. */
     payment_id: uuid('payment_id'),
-    /** Identifies the line of an imported statement. */
+    /** Identifies the line of an imported statement; null if there is none. */
     statement_line_id: uuid('statement_line_id'),
     /** Identifies the manager; null for a wire reported by a provider. */
     entered_by: uuid('entered_by'),
     entered_at: instant('entered_at').notNull(),
-    /** Contains when the receipt was charged or refunded; null while its order waits for more. */
+    /** Contains when the receipt was charged or refunded; null while its order waits for a further payment. */
     settled_at: instant('settled_at'),
   },
   (t) => [

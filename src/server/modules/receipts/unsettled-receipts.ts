@@ -19,13 +19,13 @@ export async function unsettledAmountOf({ tx }: Pick<Context, 'tx'>, investmentI
   return sumOf(rows)
 }
 
-/** Returns the payment method of an order's unsettled receipts; the manual transfer without any. */
+/** Returns the payment method of an order's unsettled receipts; the manual transfer if there are none. */
 export async function methodOfUnsettled({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<string> {
   const [row] = await tx
-    .select({ way: receipts.payment_method })
+    .select({ method: receipts.payment_method })
     .from(receipts)
     .where(whereUnsettled(investmentId))
-  return row?.way ?? manualTransfer
+  return row?.method ?? manualTransfer
 }
 
 /** Returns whether an order has unsettled receipts of another payment method. */

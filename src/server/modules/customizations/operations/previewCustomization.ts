@@ -9,7 +9,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { customizationPreviews } from '../tables.ts'
 
 const lifetimeInMs = 60 * 60_000
-/** Limits the previews per manager, one per tab and kind of person; the oldest are deleted. */
+/** Limits the previews per manager, who opens one per tab and kind of visitor; the oldest are deleted. */
 const maxPreviews = 5
 
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { body }) => {
@@ -31,6 +31,7 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
   }
 }
 
+/** Parses a customization. Throws `not_json`. */
 function parseSource(source: string): unknown {
   try {
     return JSON.parse(source)

@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
-import { lineAndColumn } from '../../../../language/checker/json-positions.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { jsonPositions, lineAndColumn } from '../../../../language/checker/json-positions.ts'
+import { restore } from '../../../../language/customization/customization.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
@@ -14,7 +15,7 @@ import { moveDays } from '../move-days.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts, customizations } from '../tables.ts'
 
-/** Publishes a customization, which all processes use at once, because they read its version with each request. */
+/** Publishes a customization. All processes use it at once, because they read the version with each request. */
 export const publishCustomization: Handler<'publishCustomization'> = async (firstCtx, { body }) => {
   const { source, base_version, note = '' } = body
   return outside(
@@ -26,10 +27,12 @@ export const publishCustomization: Handler<'publishCustomization'> = async (firs
 type Publication = Record<'source' | 'note', string> & { base_version: number }
 
 async function publish(ctx: Context, { source, base_version, note }: Publication) {
+  await assertKnownZone(ctx, source)
   if (offersGoogle(source) && !ctx.google.connected) throwError('google_not_connected')
   if (requiresKey(source) && !(await operatorKeyOf(ctx))) throwError('signature_key_missing')
-  const unpaid = unpaidWays(source, ctx.accountsFor)
-  if (unpaid.length > 0) throwError('payment_account_missing', { methods: unpaid.join(', ') })
+  const methodsWithoutAccount = unpaidWays(source, ctx.accountsFor)
+  if (methodsWithoutAccount.length > 0)
+    throwError('payment_account_missing', { methods: methodsWithoutAccount.join(', ') })
   if (usesStripe(source) && !ctx.hasStripe) throwError('stripe_account_missing')
   if (usesTwilio(source) && !ctx.hasTwilio) throwError('sms_account_missing')
   const { tx, realNow } = ctx
@@ -55,6 +58,17 @@ async function assertNotBroken({ documentWorkers, tenant }: Context, source: str
   const { line, column } = lineAndColumn(source, firstProblem.start ?? 0)
   const problem = `${firstProblem.message} ${firstProblem.remedy}`.trim()
   throwError('customization_broken', { count: problems.length, line, column, problem })
+}
+
+/** Throws `customization_broken` for a time zone that the checker knows and the database does not. */
+async function assertKnownZone({ tx, library, timeZone }: Context, source: string): Promise<void> {
+  const { time_zone } = restore(JSON.parse(source), library.schemas).customization
+  if (time_zone === timeZone) return
+  const { rows } = await tx.execute(sql`select name from pg_timezone_names where name = ${time_zone}`)
+  if (rows.length > 0) return
+  const { line, column } = lineAndColumn(source, jsonPositions(source).get('/time_zone')?.value.start ?? 0)
+  const problem = `The database has no time zone ${time_zone}. Write another name of the IANA database for it.`
+  throwError('customization_broken', { count: 1, line, column, problem })
 }
 
 /**

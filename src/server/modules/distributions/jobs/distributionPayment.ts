@@ -7,7 +7,7 @@ import { payLines } from '../pay.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
 
-/** Limits the holders per transaction; each is paid for all their lots. */
+/** Limits the holders per transaction. A holder's lots are paid in the same transaction. */
 const batchSize = 50
 
 /** Pays a distribution in batches, one job per batch. A batch interrupted by a crash is rolled back and repeated. */

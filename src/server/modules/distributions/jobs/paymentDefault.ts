@@ -13,7 +13,8 @@ const whereDefaulting = and(
 )
 
 /**
- * Declares late loan payments, and what they left unpaid, in default and notifies holders, issuer and managers, unless the tenant hides earnings.
+ * Declares late payments of loans, and late arrears, in default and notifies holders, issuer and managers. Pauses while
+ * the tenant hides earnings.
  */
 export const paymentDefault: Sweep = whenDue(
   { id: distributions.id, at: distributions.late_at, ...(whereDefaulting && { where: whereDefaulting }) },

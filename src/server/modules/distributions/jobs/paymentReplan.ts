@@ -22,8 +22,8 @@ const whereEnded = and(
 
 /**
  * Plans a loan's payments again after capital was repaid outside its schedule or a payment was changed or funded:
- * corrects the untouched drafts, reopens those that it has canceled and that are owed again, and keeps owed what
- * was left unpaid.
+ * corrects the drafts that nobody changed, reopens those that it canceled if they are owed again, and updates
+ * the arrears.
  */
 export const paymentReplan: Job<{ issuance: string }> = {
   concurrency: 1,
@@ -48,7 +48,7 @@ export const paymentReplan: Job<{ issuance: string }> = {
   },
 }
 
-/** Corrects the amounts of a draft; cancels it if nothing is left to pay, and reopens it if something is again. */
+/** Corrects the amounts of a draft, cancels it if they are zero, and reopens it if they no longer are. */
 async function correctDraft(ctx: Context, draft: DistributionRecord, payment: PlannedPayment | undefined) {
   const timestamps = { changed_at: ctx.now }
   const { status, gross, capital_part } = draft.distribution
@@ -64,6 +64,7 @@ async function correctDraft(ctx: Context, draft: DistributionRecord, payment: Pl
 
 /** Reopens a canceled draft and reminds the issuer. It is due today if its day has passed. */
 async function reopen(ctx: Context, draft: DistributionRecord, content: object): Promise<void> {
+  // Takes the later of the two days.
   const [, due_on = ''] = [draft.distribution.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
   await notifyDue(
     ctx,

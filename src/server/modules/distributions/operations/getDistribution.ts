@@ -13,7 +13,7 @@ import { distributionRow } from '../rows.ts'
 export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject }) => {
   const { id, tokens, outstanding, bank_reference, author_id, approver_id } = subject.distribution
   const { name, surname } = users
-  const ids = [author_id, approver_id].flatMap((each) => each ?? [])
+  const ids = [author_id, approver_id].flatMap((userId) => userId ?? [])
   const [progress, classes, history, people] = await allSettledInOrder([
     progressOf(ctx, id),
     classesOf(ctx, id),
@@ -24,7 +24,7 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
   const dues = number === null ? undefined : await duesOf(ctx, issuance_id, number)
   const isDraft = subject.distribution.status === 'DRAFT'
   const personNameOf = (userId: string | null) => {
-    const person = people.find((each) => each.id === userId)
+    const person = people.find((candidate) => candidate.id === userId)
     return person ? fullName(person) : ''
   }
   return {

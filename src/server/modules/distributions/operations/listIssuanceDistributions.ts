@@ -9,6 +9,6 @@ const { enum: statuses } = enumerations.$defs.distribution_status
 export const listIssuanceDistributions: Handler<'listIssuanceDistributions'> = (ctx, { params, subject }) => {
   const { page, sort = '-due', size = 20, status } = params
   const where = eq(distributions.issuance_id, subject.issuance.id)
-  const visibleStatuses = status ?? statuses.filter((each) => each !== 'CANCELED')
+  const visibleStatuses = status ?? statuses.filter((candidate) => candidate !== 'CANCELED')
   return distributionPage(ctx, { page, size, sort, parts: statuses, shown: visibleStatuses, where })
 }

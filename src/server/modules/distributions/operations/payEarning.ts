@@ -9,13 +9,13 @@ import { releaseOwed } from '../release.ts'
 import { type DistributionRecord, selectDistributions } from '../rows.ts'
 import { distributions, type Earning, earnings } from '../tables.ts'
 
-const payable = ['FUNDED', 'PAYING', 'PAUSED']
+const payableStatuses = ['FUNDED', 'PAYING', 'PAUSED']
 
-/** Pays a line, or releases one whose money is held. A line whose holder may not be paid is returned as failed. */
+/** Pays a line, or releases one whose money is held. The returned line has failed if its holder may not be paid. */
 export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
   const { earning } = subject
   const { id, distribution_id } = earning
-  const statuses = isOwed(earning) ? [...payable, 'PAID', 'CLOSED'] : payable
+  const statuses = isOwed(earning) ? [...payableStatuses, 'PAID', 'CLOSED'] : payableStatuses
   const whereOpen = and(eq(distributions.id, distribution_id), inArray(distributions.status, statuses))
   const [record] = await selectDistributions(ctx, whereOpen).for('no key update', { of: distributions })
   if (!record) return throwError('earning_not_paid')

@@ -16,11 +16,11 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
   const outstanding = outstandingOf(heldLots)
   if (distribution.capital_part > outstanding) return { capital_left: Number(outstanding) }
   const lines = calculateLines(distribution, heldLots)
-  const largest = lines.toSorted((one, other) => Number(other.gross - one.gross)).slice(0, maxItems)
+  const largest = lines.toSorted((left, right) => Number(right.gross - left.gross)).slice(0, maxItems)
   const sumOf = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
     Number(lines.reduce((sum, line) => sum + line[part], 0n))
   const preview = {
-    record_on: recordDay(distribution.record_at, ctx.timeZone),
+    record_on: recordDay(distribution),
     certain: distribution.record_at <= ctx.now,
     currency: distribution.currency,
     lines: lines.length,

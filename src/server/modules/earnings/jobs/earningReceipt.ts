@@ -49,8 +49,8 @@ export const earningReceipt: Sweep = {
  * parties.
  */
 function entityIdOf(lines: readonly EarningRecord[]): string | undefined {
-  const [party, ...others] = new Set(lines.map(({ earning }) => earning.entity_id))
-  return others.length > 0 ? undefined : (party ?? undefined)
+  const [entityId, ...otherIds] = new Set(lines.map(({ earning }) => earning.entity_id))
+  return otherIds.length > 0 ? undefined : (entityId ?? undefined)
 }
 
 async function findDueClaim(ctx: Context, id: string) {

@@ -23,7 +23,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
   if (!record) return throwError('not_found')
   const { distribution, issuance } = record
   const sumOf = (part: keyof ReturnType<typeof partsOf> | 'tokens') =>
-    lots.reduce((all, { earning }) => all + Number(earning[part]), 0)
+    lots.reduce((total, { earning }) => total + Number(earning[part]), 0)
   return {
     id: distribution.id,
     issuance_title: textIn(issuance.title, ctx.language),
@@ -31,7 +31,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     kind: distribution.kind as DistributionKind,
     concept: distribution.concept,
     due_on: distribution.due_on,
-    record_on: recordDay(distribution.record_at, ctx.timeZone),
+    record_on: recordDay(distribution),
     currency: distribution.currency,
     amounts: distribution.amounts as DistributionAmounts,
     shared: {

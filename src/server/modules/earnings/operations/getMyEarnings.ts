@@ -40,7 +40,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const [
     totals,
     claimableSums,
-    invested,
+    investedRows,
     announced,
     months,
     account,
@@ -65,34 +65,31 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     heldBackSum(ctx, whereMine),
   ])
   const ids = [...new Set([...totals, ...announced].map(({ issuance_id }) => issuance_id))]
-  const [issuanceRows, taken, actual] = await allSettledInOrder([
+  const heldIds = investedRows.map(({ issuance }) => issuance.id)
+  const [issuanceRows, distributedNumbers, actualByIssuance] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
-    distributedNumbersOf(
-      ctx,
-      invested.map(({ issuance }) => issuance.id),
-    ),
-    actualPayments(
-      ctx,
-      invested.map(({ issuance }) => issuance.id),
-    ),
+    distributedNumbersOf(ctx, heldIds),
+    actualPayments(ctx, heldIds),
   ])
+  const heldIssuances = investedRows.map(({ issuance }) => issuance)
   const issuancesById = new Map(
-    [...invested.map(({ issuance }) => issuance), ...issuanceRows].map((each) => [each.id, each]),
+    [...heldIssuances, ...issuanceRows].map((issuance) => [issuance.id, issuance]),
   )
-  const announcedPayments = announced.flatMap((each) => {
-    const issuance = issuancesById.get(each.issuance_id)
-    return issuance ? [{ ...each, issuance }] : []
+  const announcedPayments = announced.flatMap((payment) => {
+    const issuance = issuancesById.get(payment.issuance_id)
+    return issuance ? [{ ...payment, issuance }] : []
   })
-  const loans = invested.map(({ issuance, invested }) => {
+  const loans = investedRows.map(({ issuance, invested }) => {
     const principal = lentByIssuance.get(issuance.id)?.principal
     const lentAmount = principal === undefined ? invested : BigInt(principal)
     const shares = { invested: lentAmount, raised: issuance.raised }
-    return { issuance, invested: lentAmount, actual: holderPartOf(actual.get(issuance.id) ?? [], shares) }
+    const actual = holderPartOf(actualByIssuance.get(issuance.id) ?? [], shares)
+    return { issuance, invested: lentAmount, actual }
   })
-  const expected = expectedOf(ctx, { announced: announcedPayments, lent: loans, taken })
-  const datedLoans = loans.map((each) => ({
-    ...each,
-    issuance: withPlannedDates(each.issuance, each.invested),
+  const expected = expectedOf(ctx, { announced: announcedPayments, lent: loans, taken: distributedNumbers })
+  const datedLoans = loans.map((loan) => ({
+    ...loan,
+    issuance: withPlannedDates(loan.issuance, loan.invested),
   }))
   const returns = [...issuancesById.values()].map((issuance) =>
     returnOf(
@@ -102,7 +99,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
         among: lentByIssuance.get(issuance.id)?.outstanding,
         next_on: expected.find(({ issuance_slug }) => issuance_slug === issuance.slug)?.on ?? null,
       },
-      invested.find((each) => each.issuance.id === issuance.id),
+      investedRows.find((row) => row.issuance.id === issuance.id),
       totals.find(({ issuance_id }) => issuance_id === issuance.id),
     ),
   )
@@ -123,9 +120,11 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const isInTenantCurrency = ({ currency }: { currency: string }) => currency === code
   const tenantTotals = totals.filter(({ issuance_id }) => issuancesById.get(issuance_id)?.currency === code)
   const tenantReturns = returns.filter(isInTenantCurrency)
-  const forecast = expectedOf(ctx, { announced: announcedPayments, lent: datedLoans, taken }).filter(
-    isInTenantCurrency,
-  )
+  const forecast = expectedOf(ctx, {
+    announced: announcedPayments,
+    lent: datedLoans,
+    taken: distributedNumbers,
+  }).filter(isInTenantCurrency)
   const nextPayment = nextPaymentOf(forecast, expected)
   const received = months.map(({ month, currency, net }) => ({
     ...{ month, from: `${month}-01`, currency },
@@ -141,33 +140,33 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       .sort()
       .map((currency) => ({
         currency,
-        net: netOf(claimable.filter((each) => each.currency === currency)),
+        net: netOf(claimable.filter((sums) => sums.currency === currency)),
         payable: payableIn(currency),
       })),
     held_back,
-    returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
-    outstanding: tenantReturns.reduce((all, each) => all + each.outstanding, 0),
+    returns: returns.sort((left, right) => right.net - left.net || right.invested - left.invested),
+    outstanding: tenantReturns.reduce((total, row) => total + row.outstanding, 0),
     received: netOf(tenantReturns),
-    claimed: tenantTotals.reduce((all, each) => all + Number(each.claimed), 0),
+    claimed: tenantTotals.reduce((total, row) => total + Number(row.claimed), 0),
     expected,
-    undated: undatedOf(ctx, invested, returns),
+    undated: undatedOf(ctx, investedRows, returns),
     months: received,
     course: cumulativePaymentsOf(received.filter(isInTenantCurrency).toReversed(), forecast),
     ...(nextPayment && { next: nextPayment }),
     has_account: account !== undefined || (claimableSums.length > 0 && !claimableSums.some(isPersonal)),
     to_balance: paysWithBalance(ctx),
     payee: needsPayee ? payee : null,
-    confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })),
+    confirmations: confirmations.map((payout) => ({ ...payout, amount: Number(payout.amount) })),
     debt: Number(ownDebts.total),
     years,
   }
 }
 
-const netOf = (rows: readonly { net: number }[]) => rows.reduce((all, { net }) => all + net, 0)
+const netOf = (rows: readonly { net: number }[]) => rows.reduce((total, { net }) => total + net, 0)
 
 interface ReturnInput {
   issuance: InvestedRow['issuance']
-  /** Contains the outstanding cents, if tokens of the issuance were bought or sold. */
+  /** Contains the outstanding cents; undefined if the person never bought or sold tokens of the issuance. */
   among: number | undefined
   next_on: string | null
 }

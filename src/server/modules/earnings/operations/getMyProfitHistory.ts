@@ -14,5 +14,5 @@ export const getMyProfitHistory: Handler<'getMyProfitHistory'> = async (ctx, { p
   )
   const rows = await selectEarnings(ctx, whereMine).orderBy(desc(distributions.due_on), desc(earnings.id))
   if (!rows.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')
-  return { items: rows.map((each) => earningRow(ctx, each)), total: rows.length }
+  return { items: rows.map((record) => earningRow(ctx, record)), total: rows.length }
 }

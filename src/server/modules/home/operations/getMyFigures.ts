@@ -34,6 +34,6 @@ export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => 
     const { invested = 0, earned = 0 } = rows.find((row) => row.part === from) ?? {}
     return { from, invested: Math.max(invested, 0), earned: Math.max(earned, 0) }
   })
-  const sum = (figure: 'invested' | 'earned') => parts.reduce((all, each) => all + each[figure], 0)
+  const sum = (figure: 'invested' | 'earned') => parts.reduce((total, figures) => total + figures[figure], 0)
   return { invested: sum('invested'), earned: sum('earned'), parts }
 }

@@ -8,8 +8,11 @@ import { representedOrganisationIds } from '../../organisations/answers.ts'
 import { issuanceRemarks } from '../../preparation/tables.ts'
 import { noDeadline, type Source } from './source.ts'
 
+/** Selects when a distribution's due day begins. */
+const startOfDueDay = sql`${distributions.due_on}::timestamp at time zone ${distributions.time_zone}`
+
 /** Maps the kinds of pending items of issuers' members to their source. */
-export const entrepreneur = {
+export const entrepreneurSources = {
   CONTRACTS: (
     ctx,
   ) => sql`select ${investments.id}, ${investments.created_at}, ${investments.due_at} from ${investments}
@@ -19,14 +22,10 @@ export const entrepreneur = {
     join ${issuances} on ${issuances.tenant_id} = ${issuanceRemarks.tenant_id}
       and ${issuances.id} = ${issuanceRemarks.issuance_id}
     where ${issuanceRemarks.settled_at} is null and ${whereAdministered(ctx)}`,
-  RETURNS_DUE: (
-    ctx,
-  ) => sql`select ${distributions.id}, ${distributions.record_at}, ${distributions.due_on}::timestamptz
+  RETURNS_DUE: (ctx) => sql`select ${distributions.id}, ${distributions.record_at}, ${startOfDueDay}
     from ${distributions} where ${distributions.status} = 'DRAFT' and ${distributions.source} in ('SCHEDULE', 'ARREARS')
       and ${distributions.record_at} <= ${ctx.now} and ${distributions.issuance_id} in ${administeredIssuances(ctx)}`,
-  FUNDINGS: (
-    ctx,
-  ) => sql`select ${distributions.id}, ${distributions.approved_at}, ${distributions.due_on}::timestamptz
+  FUNDINGS: (ctx) => sql`select ${distributions.id}, ${distributions.approved_at}, ${startOfDueDay}
     from ${distributions} where ${distributions.status} = 'APPROVED' and ${distributions.issuance_id} in ${administeredIssuances(ctx)}`,
   QUESTIONS: (ctx) => sql`select ${issuances.slug}, ${followUps.asked_at}, ${noDeadline} from ${followUps}
     join ${issuances} on ${issuances.tenant_id} = ${followUps.tenant_id} and ${issuances.id} = ${followUps.issuance_id}

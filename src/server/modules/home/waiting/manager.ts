@@ -25,11 +25,11 @@ import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
 import { noDeadline, type Source } from './source.ts'
 
-/** Limits the days until the money of a delivered order has to be in its issuance's wallet; then a manager looks. */
+/** Sets after how many days a delivered order is pending if its money has not reached the issuance's wallet. */
 const daysToForward = 3
 
-/** Maps the kinds of pending items of managers to their source. */
-export const manager = {
+/** Maps the kinds of managers' pending items to their source. */
+export const managerSources = {
   PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${noDeadline} from ${investments}
     where ${investments.status} = 'PROOF_OF_PAYMENT_UPLOADED'`,
   ACCEPTANCES: ({
@@ -44,7 +44,9 @@ export const manager = {
     where ${wherePaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now} and not ${chargedBack}
       and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
         where ${issuances.mint_strategy} = 'MANUAL' and ${issuances.outcome} <> 'NOT_FINANCED')`,
-  STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${noDeadline}
+  STATEMENT_LINES: ({
+    timeZone,
+  }) => sql`select ${statementLines.id}, ${statementLines.day}::timestamp at time zone ${timeZone}, ${noDeadline}
     from ${statementLines} where ${statementLines.status} = 'OPEN'`,
   PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${noDeadline} from ${payouts}
     where ${payouts.status} = 'FAILED'

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kernel/context.ts'
 
 /**
- * Selects all pending items of one kind for the caller: the ids in the address, since when they wait, and their
- * deadline or null.
+ * Selects all pending items of one kind for the caller: the id in the item's link, the time when its wait began, and
+ * its deadline or null.
  */
 export type Source = (ctx: Context) => SQL
 

@@ -16,11 +16,11 @@ import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { noDeadline, type Source } from './source.ts'
 
-/** Lists the statuses that wait for the investor, not for the issuer's signature. */
+/** Lists the statuses of unpaid orders in which the investor has to act, not the issuer. */
 const statusesAwaitingInvestor = unpaidStatuses.filter((status) => status !== 'SIGNED_PENDING')
 
-/** Maps the kinds of pending items of investors to their source. */
-export const user = {
+/** Maps the kinds of investors' pending items to their source. */
+export const userSources = {
   ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
       and ${issuances.id} = ${investments.issuance_id}

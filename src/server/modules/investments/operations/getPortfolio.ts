@@ -25,21 +25,22 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     lentAfterTransfers(ctx, id, params.on),
   ])
   const positions = rows.map(withoutUnsigned).filter(({ tokens, reserved }) => tokens + reserved > 0)
-  const received = new Map(
+  const receivedByHolding = new Map(
     receivedRows.map(({ issuance_id, currency, received }) => [
       `${issuance_id} ${currency}`,
       Number(received),
     ]),
   )
-  const repaidByIssuance = new Map(repaidRows.map((each) => [each.issuance_id, Number(each.returned)]))
+  const repaidByIssuance = new Map(repaidRows.map((row) => [row.issuance_id, Number(row.returned)]))
   const { code } = ctx.tenant.customization.currency
   const isInTenantCurrency = ({ currency }: { currency: string }) => currency === code
   const tenantPositions = positions.filter(({ issuance }) => isInTenantCurrency(issuance))
   const tenantRows = rows.filter(({ issuance }) => isInTenantCurrency(issuance))
+  const tenantReceivedRows = receivedRows.filter(isInTenantCurrency)
   const holdings = positions
     .map((position) => ({
       ...holdingOf(ctx, position, amountIn(positions, position.issuance.currency)),
-      received: received.get(`${position.issuance.id} ${position.issuance.currency}`) ?? 0,
+      received: receivedByHolding.get(`${position.issuance.id} ${position.issuance.currency}`) ?? 0,
       outstanding:
         lentByIssuance.get(position.issuance.id)?.outstanding ??
         Math.max(0, position.cost - (repaidByIssuance.get(position.issuance.id) ?? 0)),
@@ -49,17 +50,17 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     total: sumOf(tenantPositions, 'cost'),
     pending: sumOf(tenantPositions, 'pending'),
     unsigned: sumOf(tenantRows, 'unsigned_cost'),
-    received: receivedRows
+    received: receivedAmount(tenantReceivedRows),
+    outstanding: holdings
       .filter(isInTenantCurrency)
-      .reduce((total, each) => total + Number(each.received), 0),
-    outstanding: holdings.filter(isInTenantCurrency).reduce((total, each) => total + each.outstanding, 0),
+      .reduce((total, holding) => total + holding.outstanding, 0),
     elsewhere: [...new Set(positions.map(({ issuance }) => issuance.currency))]
       .filter((currency) => currency !== code)
       .map((currency) => ({ currency, total: amountIn(positions, currency) })),
     issuances: positions.length,
     tokens: sumOf(positions, 'tokens'),
     holdings,
-    by_type: amountsByType(holdings.filter(isInTenantCurrency)),
+    by_type: amountsByType(holdings.filter(isInTenantCurrency), tenantReceivedRows),
     months: months.map(({ month, invested, received }) => ({
       month,
       invested: Number(invested),
@@ -104,20 +105,38 @@ function holdingOf(
   }
 }
 
-function amountsByType(holdings: InvestmentHolding[]): InvestmentPortfolio['by_type'] {
-  const types = [...new Set(holdings.map(({ issuance_type }) => issuance_type))]
-  return types
+type ReceivedRow = Awaited<ReturnType<typeof receivedBy>>[number]
+
+/** Returns the amounts of each type, with what was received from projects that the investor no longer holds. */
+function amountsByType(
+  holdings: readonly InvestmentHolding[],
+  receivedRows: readonly ReceivedRow[],
+): InvestmentPortfolio['by_type'] {
+  const types = new Set([
+    ...holdings.map(({ issuance_type }) => issuance_type),
+    ...receivedRows.map(({ type }) => type as IssuanceType),
+  ])
+  return [...types]
     .map((type) => {
       const ofType = holdings.filter(({ issuance_type }) => issuance_type === type)
-      const total = (field: 'amount' | 'received' | 'outstanding') =>
-        ofType.reduce((all, each) => all + each[field], 0)
-      return { type, amount: total('amount'), received: total('received'), outstanding: total('outstanding') }
+      const sumOfField = (field: 'amount' | 'outstanding') =>
+        ofType.reduce((total, holding) => total + holding[field], 0)
+      return {
+        type,
+        amount: sumOfField('amount'),
+        received: receivedAmount(receivedRows.filter((row) => row.type === type)),
+        outstanding: sumOfField('outstanding'),
+      }
     })
     .sort(largestFirst)
 }
 
-function largestFirst(one: { amount: number }, other: { amount: number }): number {
-  return other.amount - one.amount
+function receivedAmount(rows: readonly ReceivedRow[]): number {
+  return rows.reduce((total, { received }) => total + Number(received), 0)
+}
+
+function largestFirst(first: { amount: number }, second: { amount: number }): number {
+  return second.amount - first.amount
 }
 
 /** Returns the cost of positions in one currency. */
