@@ -1,12 +1,14 @@
 /**
- * Waits for statements that were sent together, in their order, and rethrows the first error once all have settled.
- * After `Promise.all`, a statement that is still running could execute in a later transaction.
+ * Returns the results, in order, of statements that were sent together; rethrows the first error once all have
+ * settled. `Promise.all` alone would reject earlier, and a running statement could execute in a later transaction.
  */
-export async function allSettledInOrder<All extends readonly unknown[] | []>(
-  all: All,
-): Promise<{ -readonly [Each in keyof All]: Awaited<All[Each]> }> {
+export async function allSettledInOrder<Statements extends readonly unknown[] | []>(
+  statements: Statements,
+): Promise<{ -readonly [Index in keyof Statements]: Awaited<Statements[Index]> }> {
   // Converts each statement to a promise, because Drizzle sends a statement again at every await.
-  const promises = all.map((each) => Promise.resolve(each))
+  const promises = statements.map((statement) => Promise.resolve(statement))
   await Promise.allSettled(promises)
-  return Promise.all(promises) as Promise<{ -readonly [Each in keyof All]: Awaited<All[Each]> }>
+  return Promise.all(promises) as Promise<{
+    -readonly [Index in keyof Statements]: Awaited<Statements[Index]>
+  }>
 }

@@ -9,7 +9,7 @@ export type Database = NodePgDatabase
 /** A connection with an open transaction. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** The application's login. It owns no tables, so that row level security applies to it. */
+/** The application's login. The role owns no tables, so that row level security applies to the role. */
 export const appRole = 'tesela_app'
 
 /** Derives the password of the application login from the shared secret. */
@@ -17,7 +17,7 @@ export function appPassword(secret: string): string {
   return createHmac('sha256', secret).update(appRole).digest('hex')
 }
 
-/** Returns the URL of the database with the application login in place of the owner's. */
+/** Returns the URL of the database with the application login in place of the database owner's. */
 export function appUrl(ownerUrl: string, secret: string): string {
   const url = new URL(ownerUrl)
   url.username = appRole
@@ -36,7 +36,8 @@ interface PoolOptions {
   onError: (error: Error) => void
 }
 
-const databases = new WeakMap<pg.PoolClient, Tx>()
+/** The Drizzle instances of the connections of `openPool` and `openLongRunningPool`. */
+const databasesByClient = new WeakMap<pg.PoolClient, Tx>()
 
 /** Opens the server's pool, which pipelines statements. */
 export function openPool(
@@ -84,7 +85,7 @@ export function openLongRunningPool(
 function withErrorHandler(pool: pg.Pool, named: boolean, onError: PoolOptions['onError']): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    databases.set(client, named ? namingDatabase(client) : drizzle(client))
+    databasesByClient.set(client, named ? namingDatabase(client) : drizzle(client))
     client.on('error', (error) => {
       markConnectionError(error)
       onError(error)
@@ -93,12 +94,12 @@ function withErrorHandler(pool: pg.Pool, named: boolean, onError: PoolOptions['o
   return pool
 }
 
-/** Returns Drizzle on a connection of the server's pool. It is memoized, so that statements stay prepared. */
+/** Returns the memoized Drizzle instance of a pooled connection, so that the connection's statements stay prepared. */
 export function databaseOf(client: pg.PoolClient): Tx {
-  return databases.get(client) ?? drizzle(client)
+  return databasesByClient.get(client) ?? drizzle(client)
 }
 
-/** Returns Drizzle on another connection, such as the owner's. */
+/** Returns a Drizzle instance on any other connection, such as the database owner's. */
 export function database(client: pg.Pool | pg.Client | pg.PoolClient): Database {
   return drizzle(client)
 }

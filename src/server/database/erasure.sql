@@ -17,12 +17,19 @@ begin
     union select proof.file_id from category_proofs proof
       join category_requests request on request.tenant_id = proof.tenant_id and request.id = proof.request_id
       where request.user_id = person
-    union select file_id from payees where user_id = person;
+    union select file_id from payees where user_id = person
+    union select document.file_id from entity_document_history document
+      join entities company on company.tenant_id = document.tenant_id and company.id = document.entity_id
+      where company.user_id = person;
   delete from profile_history where user_id = person;
   delete from beneficiary_history where user_id = person;
   delete from note_history where user_id = person;
   delete from consent_history where user_id = person;
-  delete from provider_calls where request ->> 'check_id' in (select id::text from kyc_checks where user_id = person);
+  delete from provider_calls where request ->> 'check_id' in (
+    select id::text from kyc_checks where user_id = person
+    union all select id::text from entity_checks where entity_id in (select id from entities where user_id = person)
+  );
+  delete from signing_codes where user_id = person;
   update status_history set words = '' where user_id = person;
   update kyc_checks set document_type = '', document_number = '', birthday = '', name = '', surname = '', expires_on = '',
     message = '', reference = '', front_file_id = null, back_file_id = null, selfie_file_id = null
@@ -33,8 +40,24 @@ begin
   delete from category_proofs where request_id in (select id from category_requests where user_id = person);
   update category_requests set claims = '[]', reason = '' where user_id = person;
   update payees set owners = '[]', file_id = null, next = '' where user_id = person;
+  -- Keeps the companies, to which orders refer, without what describes their representative and partners.
+  delete from entity_refusal_history where document_id in (
+    select id from entity_document_history where entity_id in (select id from entities where user_id = person)
+  );
+  delete from entity_document_history where entity_id in (select id from entities where user_id = person);
+  update entity_history set email = '', founders = '[]', partners = '[]', representative = '', representative_document = '',
+    address = '', city = '', postal_code = '', province = '', nationality = '', birth_city = '', birth_country = ''
+    where entity_id in (select id from entities where user_id = person);
+  update entities set reason = '' where user_id = person;
+  -- Keeps the certificates, whose rates paid lines have, with their files.
+  update tax_certificates set reason = '' where user_id = person;
+  -- Keeps a character, because a request for information must have words.
+  update follow_ups set words = case kind when 'INFORMATION' then '-' else '' end, answer = '' where user_id = person;
+  update ad_messages set text = '' where by_id = person;
+  update impersonations set reason = '' where user_id = person;
   -- Keeps the rows to which payouts refer; the number stays unique.
-  update bank_accounts set iban = id::text, bic = '', holder = '', reason = '' where user_id = person;
+  update bank_accounts set iban = id::text, bic = '', holder = '', reason = ''
+    where user_id = person or entity_id in (select id from entities where user_id = person);
   update wallets set address = '0x' || lpad(replace(id::text, '-', ''), 40, '0'), label = '', reason = ''
     where user_id = person and kind = 'EXTERNAL';
   update mails set told = '' where reader_id = person;

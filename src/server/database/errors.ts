@@ -3,12 +3,12 @@ import pg from 'pg'
 
 /** Classifies the errors of PostgreSQL and its driver. Codes: PostgreSQL manual, appendix A. */
 
-/** A failure to connect: the database is unreachable, refuses connections or has none left. */
+/** A failure to connect: the database is unreachable, refuses connections or has no connection left. */
 export class NoConnection extends Error {
   override name = 'NoConnection'
 }
 
-/** The errors that ended connections, which cannot be recognized otherwise. */
+/** The errors that ended connections. They have no common class or code by which to recognize them. */
 const connectionErrors = new WeakSet<Error>()
 
 export function markConnectionError(error: Error): void {
@@ -20,7 +20,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error)) || isStalePlan(error)
 }
 
-/** Returns whether a table has changed since the statement was prepared. A new connection prepares it anew. */
+/** Returns whether a table has changed since a statement was prepared. A new connection prepares it again. */
 function isStalePlan(error: unknown): boolean {
   const { message }: { message?: unknown } = Object(rootCauseOf(error))
   return codeOf(error) === '0A000' && message === 'cached plan must not change result type'
@@ -31,11 +31,13 @@ const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after calling end|Client (was closed|has encountered a connection error))/
 
 /**
- * Returns whether the database is unreachable, refuses connections, has none left or is too slow. Failures of other
- * connections, such as a browser's, do not count.
+ * Returns whether the database is unreachable, refuses connections, has no connection left or is too slow. Failures of
+ * other connections, such as a browser's, do not count.
  */
 export function isUnavailable(error: unknown): boolean {
   const cause = rootCauseOf(error)
+  // Lists failed connections and logins (08, 28, 3D), exhausted resources (53), timeouts (55P03, 57014, 25P03, 25P04)
+  // and shutdowns (57P0).
   if (cause instanceof pg.DatabaseError && /^(08|28|3D|53|55P03|57014|57P0|25P0[34])/.test(cause.code ?? ''))
     return true
   if (cause instanceof Error && (connectionErrors.has(cause) || driverMessages.test(cause.message)))

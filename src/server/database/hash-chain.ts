@@ -3,7 +3,7 @@ import { bigint, type ExtraConfigColumn, index, text, timestamp, uniqueIndex } f
 
 /**
  * Defines the columns of append-only tables with a hash chain (integrity.sql). A tenant's rows are sealed in order;
- * the hash of each covers the row and the hash of the previous one.
+ * the hash of a row covers the row and the hash of the previous row.
  */
 export const chainColumns = () => ({
   /** Contains the database's real time, unaffected by the demo's clock. */

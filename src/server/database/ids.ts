@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Returns a new UUIDv7 (RFC 9562, section 5.7). They sort by time, so that indexes stay compact. */
+/** Returns a new UUIDv7 (RFC 9562, section 5.7). Such ids sort by time, so that indexes stay compact. */
 export function newId(): string {
   const bytes = Buffer.alloc(16)
   randomFillSync(bytes, 6)

@@ -39,7 +39,8 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
 }
 
 /**
- * Returns the time of this version's newest migration in milliseconds, for comparison with the database's last one.
+ * Returns the time of this version's newest migration in milliseconds, for comparison with the database's last
+ * migration.
  */
 export function newestMigration(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
@@ -58,8 +59,8 @@ export async function addExtensions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Throws `StartError` if the database has migrations that this version does not have, because it then belongs to
- * another version.
+ * Throws `StartError` if the database has migrations that this version does not have, because another version has
+ * then created it.
  */
 async function assertKnownMigrations(client: pg.Client): Promise<void> {
   const knownHashes = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)

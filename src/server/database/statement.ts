@@ -16,4 +16,5 @@ export function statement<Prepared>(build: (db: Tx) => Prepared): (tx: Tx) => Pr
   }
 }
 
+/** Returns a placeholder by its name, for a value that is passed at the statement's execution. */
 export const value = sql.placeholder

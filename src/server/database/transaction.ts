@@ -9,8 +9,8 @@ import { sendWithoutWaiting, takePendingStatements } from './send-without-waitin
 const maxAttempts = 4
 
 /**
- * Binds a transaction to a tenant, so that row level security limits it to the tenant's rows, even for an owner that
- * is no superuser.
+ * Binds a transaction to a tenant. Row level security then limits the transaction to the tenant's rows, also for the
+ * database owner unless it is a superuser.
  */
 export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
   await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
@@ -49,7 +49,7 @@ export async function inTransaction<T>(
 
 /**
  * Takes a connection from the pool, and returns it to the pool at once if the signal has aborted. Throws
- * `NoConnection` if the pool provides none.
+ * `NoConnection` if the pool provides no connection.
  */
 async function connect(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClient> {
   signal?.throwIfAborted()
@@ -85,23 +85,23 @@ async function runOnce<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   }
 }
 
-/** Runs a transaction; sends `begin` with the first statement and `commit` with the pending ones. */
+/** Runs a transaction; sends `begin` with the first statement and `commit` with the pending statements. */
 async function runTransaction<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   const tx = databaseOf(client)
   sendWithoutWaiting(tx, client.query('begin'))
   try {
-    const outcome = await captureCommittedError(() => work(tx, client))
-    if (outcome instanceof RolledBack) {
+    const result = await captureCommittedError(() => work(tx, client))
+    if (result instanceof RolledBack) {
       await allSettledInOrder(takePendingStatements(tx))
       await client.query('rollback')
-      return outcome.outcome
+      return result.outcome
     }
     const commit = client.query('commit')
     await allSettledInOrder([...takePendingStatements(tx), commit])
     // Detects a failed statement whose error was caught: PostgreSQL then answers the commit with a rollback.
     if ((await commit).command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it')
-    if (outcome instanceof CommittedError) throw outcome.failure
-    return outcome
+    if (result instanceof CommittedError) throw result.failure
+    return result
   } catch (error) {
     // Throws the error of a pending statement first, because it caused the errors after it.
     await allSettledInOrder(takePendingStatements(tx))
@@ -110,6 +110,7 @@ async function runTransaction<T>(client: pg.PoolClient, work: Work<T>): Promise<
   }
 }
 
+/** An error that is thrown after its transaction has been committed (`keep`). */
 class CommittedError {
   readonly failure: ApiError
 

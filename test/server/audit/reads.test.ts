@@ -95,6 +95,25 @@ describe('the access log of a person', () => {
     expect(await looksAt(other)).toEqual(['ACCOUNTS', 'NAME'])
   })
 
+  it('has a line for a person named beside the account of an organisation or of a closed account', async () => {
+    const own = await createTestTenant(platform)
+    const [manager, id] = [await own.manager(), await own.organisation()]
+    const [gone, other] = [await own.investor(), await own.investor()]
+    for (const each of [gone, other]) await each.call('addBankAccount', { body: rule.account })
+    const params = { id: gone.id }
+    const reason = 'Nos lo ha pedido por escrito.'
+    await manager.call('deleteUser', { params, body: { reason, word: 'ELIMINAR' } })
+    await manager.call('getClosedUser', { params })
+    expect(await looksAt(other)).toEqual(['NAME'])
+    await manager.call('addOrganisationAccount', { params: { id }, body: rule.account })
+    for (let times = 0; times < 2; times++) await manager.call('getOrganisation', { params: { id } })
+    const { rows } = await platform.owner.query(
+      "select subject from audit_log where operation = 'getOrganisation' and subject_id = $1",
+      [other.id],
+    )
+    expect(rows).toEqual([{ subject: 'users.name' }])
+  })
+
   it('is also written for what a manager sees in a preview', async () => {
     const manager = await platform.account({ roles: ['ADMIN'] })
     const source = JSON.stringify({ version: 2, title: 'Alba de mañana' })

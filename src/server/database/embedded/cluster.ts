@@ -20,15 +20,14 @@ const superuser = 'postgres'
 /** A running embedded PostgreSQL; `url` is the superuser's URL of the database `tesela`. */
 export interface Cluster {
   url: string
-  /** Restarts PostgreSQL at the same address if it has stopped, and waits until it accepts connections. */
+  /** Restarts a stopped PostgreSQL at the same address, and waits until PostgreSQL accepts connections. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder. Creates the folder if needed, and reuses a PostgreSQL that a killed
- * process left running. `notice` receives messages for the operator; throws `StartError` if PostgreSQL does not
- * start.
+ * Starts the PostgreSQL of a data folder, which is created if needed, or reuses a PostgreSQL that a killed process left
+ * running. `notice` receives messages for the operator; throws `StartError` if PostgreSQL does not start.
  */
 export async function startCluster(
   data: string,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Cluster } from './cluster.ts'
 import { lockDatabase } from './lock.ts'
 
-/** The maximum number of attempts to restart the database, each of which waits for it (cluster.ts). */
+/** The maximum number of restarts of the database, each of which waits until it accepts connections (cluster.ts). */
 const maxReviveTries = 3
 const retryDelayMs = 500
 /**
@@ -12,6 +12,7 @@ const retryDelayMs = 500
  */
 const maxLockTries = 10
 
+/** The functions that are called with the events of the embedded database. */
 export interface Listener {
   /** Receives messages for the operator. */
   notice(text: string): void

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Chooses the port of a folder's PostgreSQL, the previous one if it is free, and stores it. */
+/** Chooses and stores the port of a folder's PostgreSQL: the previous port if it is free, or else any free port. */
 export async function choosePort(folder: string): Promise<void> {
   const file = join(folder, 'port')
   const previousPort = existsSync(file) ? Number(portOf(folder)) : 0

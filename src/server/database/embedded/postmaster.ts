@@ -2,17 +2,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns whether PostgreSQL runs on a folder. Checks the process of the pid file, because it may be a zombie or
- * another program.
+ * Returns whether PostgreSQL runs on a folder. Checks the process that the pid file names, because that process may be
+ * a zombie or another program.
  */
 export function isRunning(folder: string): boolean {
   const pid = readPid(folder)
   if (pid === undefined || !isAlive(pid)) return false
-  // Checks the arguments on Linux only. A zombie has none.
+  // Checks the process's arguments on Linux only. A zombie has no arguments.
   return !existsSync('/proc/self/cmdline') || argumentsOf(pid).includes(folder)
 }
 
-/** Removes the pid file of a process that has ended, because PostgreSQL does not start while it exists. */
+/** Removes the pid file of a process that has ended, because PostgreSQL does not start while the file exists. */
 export function removeStalePidFile(folder: string): void {
   if (!isRunning(folder)) rmSync(pidFileOf(folder), { force: true })
 }

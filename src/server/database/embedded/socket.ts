@@ -13,7 +13,7 @@ export function socketFolder(folder: string, port: string): string {
   return /^\/[\w./-]+$/.test(folder) && socketPathOf(folder, port).length <= maxPathBytes ? folder : ''
 }
 
-/** Returns the host of a PostgreSQL: its socket, which is faster than TCP, if it has one. */
+/** Returns the host of a PostgreSQL: the folder of its socket, which is faster than TCP, or else 127.0.0.1. */
 export function hostOf(folder: string, port: string): string {
   return existsSync(socketPathOf(folder, port)) ? encodeURIComponent(folder) : '127.0.0.1'
 }

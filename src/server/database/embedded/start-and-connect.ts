@@ -26,8 +26,9 @@ export async function startAndConnect(operations: DatabaseOperations): Promise<v
     } catch (error) {
       const now = performance.now()
       const code = codeOf(error)
+      // Retries while the database lacks resources (class 53), stops or starts (57P; PostgreSQL manual, appendix A).
       if (error instanceof pg.DatabaseError && !/^(53|57P)/.test(code)) throw error
-      // Waits without a limit while the database recovers, because that may take long.
+      // Waits without a limit while the database recovers (57P03), because that may take long.
       if (code !== '57P03' && now - startedAt > timeoutMs) throw error
       if (code !== 'ECONNREFUSED') lastResponseAt = now
       if (now - lastResponseAt > maxRefusalMs) await operations.end()

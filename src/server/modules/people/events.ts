@@ -10,8 +10,8 @@ import { whereExported } from './where-exported.ts'
 const maxRows = 100
 
 /**
- * Returns the operations by and about a person that have a title, oldest first; `whereAlso` adds others, such as those
- * about their legal entities.
+ * Returns the titled operations that a person performed or that concern them, oldest first. `whereAlso` selects
+ * further operations, such as those that concern their legal entities.
  */
 export async function eventsOf(ctx: Context, id: string, whereAlso?: SQL): Promise<PeopleEvent[]> {
   const { operations } = ctx.library

@@ -11,11 +11,14 @@ const maxRows = 100
 /** Returns managers' notes about a person, newest first. */
 export async function notesOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleNote[]> {
   const rows = await tx
-    .select({ note: noteHistory, by: { name: users.name, surname: users.surname } })
+    .select({ note: noteHistory, author: { name: users.name, surname: users.surname } })
     .from(noteHistory)
     .innerJoin(users, eq(users.id, noteHistory.by_id))
     .where(eq(noteHistory.user_id, userId))
     .orderBy(desc(noteHistory.at), desc(noteHistory.id))
     .limit(maxRows)
-  return rows.map(({ note: { id, text, at }, by }) => ({ id, text, at: at.toISOString(), who: fullName(by) }))
+  return rows.map(({ note: { id, text, at }, author }) => ({
+    ...{ id, text, at: at.toISOString() },
+    who: fullName(author),
+  }))
 }

@@ -16,8 +16,8 @@ const reviewedFields = ['residence_country', 'nationality', 'funds_origins'] as 
 type ReviewedData = Partial<Pick<ProfileVersion, (typeof reviewedFields)[number]>>
 
 /**
- * Returns a validated person to review, and notifies them, if they have changed data on which their validation rests;
- * until a manager decides, they may not order.
+ * Sends a validated person back to review, and notifies them, if they have changed data on which their validation
+ * rests. They may finish their orders, but not place new ones until a manager decides.
  */
 export async function reviewChangedData(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function reviewChangedData(
   })
 }
 
-/** Returns whether a value was replaced; a first value is part of the data that are reviewed as a whole. */
+/** Returns whether a value was replaced; a first value does not count, because it is reviewed with all other data. */
 function isAnyChanged(previous: ReviewedData, current: ReviewedData): boolean {
   return reviewedFields.some(
     (field) => (previous[field]?.length ?? 0) > 0 && !isDeepStrictEqual(previous[field], current[field]),

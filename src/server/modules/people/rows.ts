@@ -123,12 +123,12 @@ function attemptOf(test: NonNullable<PersonRecord['test']>): OnboardingTestAttem
   return { id, investor_id, complete: isComplete(test), current: true, review: reviewOf(test) }
 }
 
-/** Returns the last identity document; null without one. */
+/** Returns the last submitted identity document; null if none was submitted. */
 export function documentOf(ctx: TextContext, { check, others }: PersonRecord): PeopleDocument | null {
   return check?.submitted_at ? documentIn(ctx, check, namesOf(others)) : null
 }
 
-export function documentIn(ctx: TextContext, check: KycCheck, also_of = ''): PeopleDocument {
+export function documentIn(ctx: TextContext, check: KycCheck, otherOwners = ''): PeopleDocument {
   return {
     status: check.status as KycStatus,
     name: fullName(check),
@@ -142,7 +142,7 @@ export function documentIn(ctx: TextContext, check: KycCheck, also_of = ''): Peo
     submitted_at: check.submitted_at?.toISOString() ?? '',
     provider: check.provider,
     why: reasonIn(ctx, check, ctx.language),
-    also_of,
+    also_of: otherOwners,
   }
 }
 
@@ -152,10 +152,10 @@ function changesOf(ctx: TextContext, { reviewed, profile }: PersonRecord): Profi
 }
 
 function personalDataOf({ profile }: PersonRecord): PeopleTold {
-  const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
+  const { address, city, postal_code, province, country, residence_country, nationality, ...otherFields } =
     profileFieldsOf(profile)
-  const { phone, occupation, marital_status, funds_origins } = told
-  const { spouse_name, spouse_surname, spouse_document } = told
+  const { phone, occupation, marital_status, funds_origins } = otherFields
+  const { spouse_name, spouse_surname, spouse_document } = otherFields
   return {
     ...{ address, city, postal_code, province, country, residence_country, nationality },
     ...{ phone, occupation, marital_status, funds_origins },

@@ -44,7 +44,10 @@ export async function settleStatus(
   }
 }
 
-/** Returns whether no manager has rejected the person, and no changed data await one, since their last validation. */
+/**
+ * Returns whether, since their last validation, the person was neither rejected nor sent back to review for changed
+ * data.
+ */
 function isNeverRejected({ validation_reason }: PersonRecord['user']): boolean {
   return validation_reason === ''
 }

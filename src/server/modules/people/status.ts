@@ -19,7 +19,10 @@ interface StatusChange {
   words?: string
   /** Tells whether the person waits for a manager from now on. */
   waits?: boolean
-  /** Numbers the last reviewed version of the person's data, if the change asks for a review of a newer one. */
+  /**
+   * Contains the number of the last reviewed version of the person's data, if the change asks for a review of a newer
+   * version.
+   */
   profile_position?: number
 }
 
@@ -30,7 +33,7 @@ type RejectionFields = Pick<User, 'id' | 'validation_step' | 'validation_reason'
 export async function changeStatus(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
   person: RejectionFields,
-  { status, by = ctx.actor ?? undefined, waits = false, ...told }: StatusChange,
+  { status, by = ctx.actor ?? undefined, waits = false, ...details }: StatusChange,
 ): Promise<User> {
   const { id: user_id, validation_step } = person
   const position = validation_step + 1
@@ -40,9 +43,9 @@ export async function changeStatus(
     .set({
       validation: status,
       validation_step: position,
-      validation_reason: told.reason ?? clearedRejection?.reason ?? person.validation_reason,
-      validation_words: told.reason
-        ? (told.words ?? '')
+      validation_reason: details.reason ?? clearedRejection?.reason ?? person.validation_reason,
+      validation_words: details.reason
+        ? (details.words ?? '')
         : (clearedRejection?.words ?? person.validation_words),
       waits_since: waits ? ctx.now : null,
     })
@@ -55,31 +58,31 @@ export async function changeStatus(
     user_id,
     position,
     status,
-    ...told,
+    ...details,
     at: ctx.now,
     ...actor,
   })
   return user
 }
 
-/** Limits the rows to more than any person has. */
+/** Limits the rows in one response; no person has this many decisions. */
 const maxRows = 100
 
 /** Returns the decisions about a person, newest first. */
 export async function decisionsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleDecision[]> {
   const rows = await tx
-    .select({ step: statusHistory, by: { name: users.name, surname: users.surname } })
+    .select({ step: statusHistory, decider: { name: users.name, surname: users.surname } })
     .from(statusHistory)
     .leftJoin(users, eq(users.id, statusHistory.actor_id))
     .where(eq(statusHistory.user_id, userId))
     .orderBy(desc(statusHistory.position))
     .limit(maxRows)
-  return rows.map(({ step, by }) => ({
+  return rows.map(({ step, decider }) => ({
     at: step.at.toISOString(),
     status: step.status as UserStatus,
     reason: step.reason,
     words: step.words,
-    who: by === null || step.actor_id === userId ? '' : fullName(by),
+    who: decider === null || step.actor_id === userId ? '' : fullName(decider),
     automatic: step.actor_kind === 'system',
   }))
 }

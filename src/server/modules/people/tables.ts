@@ -3,7 +3,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { actorCheck, actorColumns } from '../../kernel/actor.ts'
 import { users } from '../auth/tables.ts'
 
-/** Stores the changes of persons' statuses; the newest one is valid; append-only. */
+/** Stores the changes of persons' statuses, of which the newest is current; append-only. */
 export const statusHistory = tenantTable(
   'status_history',
   {
@@ -16,7 +16,10 @@ export const statusHistory = tenantTable(
     reason: text('reason').notNull().default(''),
     /** Contains a manager's text, which is shown to the person. */
     words: text('words').notNull().default(''),
-    /** Contains the last reviewed version of the person's data; only of a step that asks for a review of changed data. */
+    /**
+     * Contains the last reviewed version of the person's data; null unless the change asks for a review of changed
+     * data.
+     */
     profile_position: integer('profile_position'),
     at: instant('at').notNull(),
     ...actorColumns(),

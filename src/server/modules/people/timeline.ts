@@ -25,11 +25,12 @@ export interface TimelineEvent extends Record<string, unknown> {
   what: string
   /** Contains the resulting status, if any. */
   led: string
-  /** Identifies the subject for readers, such as a reference or a name. */
+  /** Contains the subject's display name, such as a reference or a company's name. */
   which: string
   why: string
-  /** Identifies the actor; null without one. */
+  /** Identifies the actor; null if the event has none. */
   who: string | null
+  /** Contains the actor's full name; empty if the event has no actor. */
   name: string
   total: number
 }

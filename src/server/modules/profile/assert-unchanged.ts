@@ -3,7 +3,9 @@ import { throwError } from '../../kernel/errors.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { newestProfileOf } from './newest-profile.ts'
 
-/** Locks a person's data until the commit. Throws `wrong_state` if there is a newer version than the displayed one. */
+/**
+ * Locks a person's data until the commit. Throws `wrong_state` if a newer version than the displayed version exists.
+ */
 export async function assertProfileUnchanged(
   ctx: Pick<Context, 'tx'>,
   id: string,

@@ -1,4 +1,4 @@
-/** Returns a phone without blanks, such as +34612345678; empty without one. */
+/** Returns a phone number without blanks, such as +34612345678; empty if none is given. */
 export function compactPhone(phone = ''): string {
   return phone.replaceAll(' ', '')
 }

@@ -5,6 +5,7 @@ export const looks: Readonly<Record<string, Look>> = {
   getUser: 'PAGE',
   getEntity: 'PAGE',
   getUserLeaving: 'PAGE',
+  getOrganisation: 'PAGE',
   getOrderRecord: 'RECORD',
   getSigningEvidence: 'RECORD',
   getInvestment: 'ORDER',

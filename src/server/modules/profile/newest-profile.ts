@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
 import { statusHistory } from '../people/tables.ts'
@@ -15,9 +16,16 @@ export function newestProfile(db: Tx) {
     .as('newest_profile')
 }
 
-/** Selects, of each joined user whose changed data await a review, the last reviewed profile. */
+/** Selects the last reviewed profile of each joined user whose changed data await a review. */
 export function reviewedProfile(db: Tx) {
   const { tenant_id, user_id, position, profile_position } = statusHistory
+  const later = alias(statusHistory, 'later_step')
+  const whereLaterValidation = and(
+    eq(later.tenant_id, tenant_id),
+    eq(later.user_id, user_id),
+    gt(later.position, position),
+    eq(later.status, 'validated'),
+  )
   return db
     .select(getTableColumns(profileHistory))
     .from(profileHistory)
@@ -33,9 +41,11 @@ export function reviewedProfile(db: Tx) {
       and(
         eq(profileHistory.tenant_id, users.tenant_id),
         eq(profileHistory.user_id, users.id),
-        eq(position, users.validation_step),
+        notExists(db.select({ one: sql`1` }).from(later).where(whereLaterValidation)),
       ),
     )
+    .orderBy(desc(position))
+    .limit(1)
     .as('reviewed_profile')
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { deleteFile } from '../files/delete-file.ts'
 import { profilePictures } from './tables.ts'
 
-/** Returns the file of a person's picture; '' without one. */
+/** Returns the id of the file of a person's picture; empty if they have none. */
 export async function pictureOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string> {
   const [picture] = await tx.select().from(profilePictures).where(eq(profilePictures.user_id, userId))
   return picture?.file_id ?? ''

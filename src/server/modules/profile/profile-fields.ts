@@ -33,6 +33,6 @@ const emptyProfile: ProfileFields = {
 export function profileFieldsOf(version: ProfileVersion | null | undefined): ProfileFields {
   if (!version) return emptyProfile
   const { tenant_id: _tenant, id: _id, user_id: _user, position: _position, ...rest } = version
-  const { at: _at, by_id: _by, why: _why, ...told } = rest
-  return told
+  const { at: _at, by_id: _by, why: _why, ...fields } = rest
+  return fields
 }

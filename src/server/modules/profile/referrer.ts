@@ -3,7 +3,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { newestProfile } from './newest-profile.ts'
 
-/** Returns the public name of the person's referrer; '' without one. */
+/** Returns the public name of the person's referrer; empty if they have none. */
 export async function referrerOf(
   { tx }: Pick<Context, 'tx'>,
   { referrer_id }: Pick<User, 'referrer_id'>,
@@ -18,7 +18,7 @@ export async function referrerOf(
   return row ? publicNameOf(row) : ''
 }
 
-/** Returns the name visible to others: the chosen one, otherwise the first name. */
+/** Returns the name visible to others: the chosen public name, or the first name if none was chosen. */
 export function publicNameOf({ name, public_name }: { name: string; public_name: string | null }): string {
   return public_name || name
 }

@@ -15,7 +15,7 @@ import { type ProfileFields, type ProfileVersion, profileHistory } from './table
 
 type Changes = { [Name in keyof ProfileFields]?: ProfileFields[Name] | undefined }
 
-/** Inserts the first version of a profile at registration; keeps an existing one. */
+/** Inserts the first version of a profile at registration; keeps an existing profile. */
 export async function createProfile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   email: string,
@@ -30,8 +30,8 @@ export async function createProfile(
 }
 
 /**
- * Adds a version with the changes, under a lock, and mails the person if it replaces their phone or returns them to
- * review; if nothing changes, adds none. Data that a provider read from a document count as entered by the person.
+ * Adds a version with the changes, if any, and mails the person if their phone was replaced or their data must be
+ * reviewed again. Data that a provider read from a document count as entered by the person.
  */
 export async function saveProfile(
   ctx: Context,
@@ -72,9 +72,7 @@ function withDerivedValues(profile: Partial<ProfileVersion>): Partial<ProfileVer
     ...profile,
     ...(['DNI', 'NIE'].includes(document_type) && { nif: document_number }),
     ...(!marital_status.startsWith('MARRIED') && noSpouse),
-    funds_origins: funds_origins.toSorted(
-      (one, other) => originOrder.indexOf(one) - originOrder.indexOf(other),
-    ),
+    funds_origins: funds_origins.toSorted((a, b) => originOrder.indexOf(a) - originOrder.indexOf(b)),
   }
 }
 

@@ -7,7 +7,7 @@ import { files } from '../files/tables.ts'
 /** Defines a text column that is empty by default. */
 const requiredText = (name: string) => text(name).notNull().default('')
 
-/** Stores the versions of persons' profiles; the newest one is valid; append-only. */
+/** Stores the versions of persons' profiles, of which the newest is current; append-only. */
 export const profileHistory = tenantTable(
   'profile_history',
   {

@@ -7,8 +7,8 @@ import { profileHistory } from './tables.ts'
 const msUntilTrusted = 3 * 86_400_000
 
 /**
- * Returns the phone of a person's profile, such as +34612345678; empty without one, or for three days after it was
- * entered. Trusts at once the phone with which they registered.
+ * Returns the phone of a person's profile, such as +34612345678; empty if there is none or it was entered less than
+ * three days ago. The phone given at registration is trusted at once.
  */
 export async function trustedPhoneOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
@@ -19,17 +19,18 @@ export async function trustedPhoneOf(
   const { user_id, position, at } = profileHistory
   const phone = sql`replace(${profileHistory.phone}, ' ', '')`
   const whereOwn = eq(user_id, personId)
-  const [other] = await tx
+  const [versionWithOtherPhone] = await tx
     .select({ last: max(position) })
     .from(profileHistory)
     .where(and(whereOwn, sql`${phone} not in ('', ${current})`))
-  const [first] = await tx
+  const [versionWithPhone] = await tx
     .select({ position, at })
     .from(profileHistory)
-    .where(and(whereOwn, sql`${phone} = ${current}`, gt(position, other?.last ?? 0)))
+    .where(and(whereOwn, sql`${phone} = ${current}`, gt(position, versionWithOtherPhone?.last ?? 0)))
     .orderBy(asc(position))
     .limit(1)
   const isTrusted =
-    first !== undefined && (first.position === 1 || now.getTime() - first.at.getTime() >= msUntilTrusted)
+    versionWithPhone !== undefined &&
+    (versionWithPhone.position === 1 || now.getTime() - versionWithPhone.at.getTime() >= msUntilTrusted)
   return isTrusted ? current : ''
 }

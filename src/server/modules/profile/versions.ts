@@ -14,15 +14,15 @@ const maxRows = 50
 /** Returns the changes of a profile with time and author, newest first. */
 export async function versionsOf(ctx: Context, id: string): Promise<DisplayedVersion[]> {
   const rows = await ctx.tx
-    .select({ version: profileHistory, by: { name: users.name, surname: users.surname } })
+    .select({ version: profileHistory, author: { name: users.name, surname: users.surname } })
     .from(profileHistory)
     .innerJoin(users, eq(users.id, profileHistory.by_id))
     .where(eq(profileHistory.user_id, id))
     .orderBy(desc(profileHistory.position))
     .limit(maxRows + 1)
-  const displayedVersions = rows.map(({ version, by }, index) => ({
+  const displayedVersions = rows.map(({ version, author }, index) => ({
     at: version.at.toISOString(),
-    who: version.by_id === id ? '' : fullName(by),
+    who: version.by_id === id ? '' : fullName(author),
     why: version.why,
     changes: changesBetween(ctx, profileFieldsOf(rows[index + 1]?.version), profileFieldsOf(version)),
   }))
@@ -56,7 +56,7 @@ const enumerationByField: Record<string, string> = {
 
 function displayValue(ctx: Pick<Context, 'text' | 'language'>, name: string, value: unknown): string {
   const { text, language } = ctx
-  if (Array.isArray(value)) return value.map((each) => displayValue(ctx, name, each)).join(', ')
+  if (Array.isArray(value)) return value.map((item) => displayValue(ctx, name, item)).join(', ')
   if (typeof value === 'boolean') return text(value ? 'renderer.yes' : 'renderer.no')
   const rawText = String(value ?? '')
   if (rawText === '') return ''

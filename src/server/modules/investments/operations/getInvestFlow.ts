@@ -10,6 +10,7 @@ import { isAnyClassOpen } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { whereVisibleToInvestors } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
+import { dataChanged } from '../../people/status.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
 import { storeBegunInvestment } from '../begun.ts'
 import { withClassFigures } from '../order.ts'
@@ -22,7 +23,7 @@ const changeableStatusNames: readonly string[] = changeableStatuses
 /** Lists the statuses before the signature, in which the person's verification may be pending. */
 const statusesBeforeSignature: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
-/** Describes the state before an order; finished orders do not count. */
+/** Describes the flow's state without an unfinished order. */
 const emptyState = {
   has_investment: false,
   checked: false,
@@ -58,7 +59,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       issuance: issuances,
       investment: investments,
       contract: { hash: investmentContracts.hash },
-      other: tokenClasses,
+      tokenClass: tokenClasses,
       kept: reservedForOthers(ctx),
     })
     .from(issuances)
@@ -71,9 +72,11 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   const { investment, contract: signedContract } = row
   if (!investment && isAnyClassOpen(row.issuance, ctx)) storeBegunInvestment(ctx, row.issuance.slug)
   const reservedTokens = tokens(BigInt(row.kept))
-  const { validation, test_review } = ctx.session
-  const isApproved = validation === 'validated' && test_review !== 'rejected'
-  const issuance = withClassFigures(row.issuance, row.other, reservedTokens)
+  const { validation, validation_reason, test_review } = ctx.session
+  // Lets a person finish their order while a manager reviews the data that they have changed.
+  const isDataInReview = validation === 'pending' && validation_reason === dataChanged
+  const isApproved = (validation === 'validated' || isDataInReview) && test_review !== 'rejected'
+  const issuance = withClassFigures(row.issuance, row.tokenClass, reservedTokens)
   return {
     slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
@@ -83,7 +86,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     order_max: Number(
       largestOrder(ctx, issuance, {
         givenUp: investment?.tokens ?? tokens(0),
-        kept: row.other ? tokens(0) : reservedTokens,
+        kept: row.tokenClass ? tokens(0) : reservedTokens,
       }),
     ),
     unpaid_max: Number(maxUnpaidTokens(ctx, issuance)),

@@ -6,12 +6,12 @@ import { users } from '../../auth/tables.ts'
 import { personRow } from '../rows.ts'
 
 /**
- * Changes another person's roles; managers cannot change their own, so that one manager always remains. Throws
- * `forbidden`, and `wrong_state` if the roles were changed in the meantime.
+ * Changes another person's roles; managers cannot change their own, so that at least one manager remains. Throws
+ * `forbidden` if the caller is no longer a manager, and `wrong_state` if the roles were changed in the meantime.
  */
 export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }) => {
   const { tx } = ctx
-  // Locks all managers, so that if two remove each other at the same time, the second fails.
+  // Locks all managers, so that if two managers remove each other at the same time, the second request fails.
   const managers = await tx
     .select({ id: users.id })
     .from(users)

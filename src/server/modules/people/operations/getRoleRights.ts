@@ -26,7 +26,7 @@ export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
       return {
         role,
         name: ctx.text(`role.${role}`),
-        like: includedRoles.filter((other) => other !== role).map((other) => ctx.text(`role.${other}`)),
+        like: includedRoles.filter((name) => name !== role).map((name) => ctx.text(`role.${name}`)),
         count: rightsByArea.reduce((sum, { deeds }) => sum + deeds.length, 0),
         areas: rightsByArea,
       }
@@ -37,11 +37,11 @@ export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
 /** Groups rights by area without duplicates; omits empty areas. */
-function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly RoleRight[]): PeopleRoleArea[] {
+function areasOf(ctx: Pick<Context, 'text' | 'language'>, rights: readonly RoleRight[]): PeopleRoleArea[] {
   const { compare } = new Intl.Collator(ctx.language)
   return (areas as DeedArea[]).flatMap((area) => {
-    const deedsOfArea = deeds.filter(({ domain }) => domains[area].includes(domain))
-    const texts = [...new Set(deedsOfArea.map(({ key }) => ctx.text(key)))].sort(compare)
+    const rightsOfArea = rights.filter(({ domain }) => domains[area].includes(domain))
+    const texts = [...new Set(rightsOfArea.map(({ key }) => ctx.text(key)))].sort(compare)
     return texts.length === 0 ? [] : [{ area, name: ctx.text(`deed_area.${area}`), deeds: texts }]
   })
 }

@@ -11,15 +11,16 @@ export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject
   const rows = await timelineOf(ctx, id, { size, page })
   const total = rows[0]?.total ?? 0
   const count = Math.ceil(total / size)
-  const pageOrNone = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
+  const pageOrEmpty = (number: number) => (number >= 1 && number <= count ? `${number}` : '')
   return {
     items: rows.map((row) => timelineEntry(ctx, row, id)),
+    // Returns 1001 for more than 1000 events, as lists do.
     total: Math.min(total, 1001),
     pages: {
       current: `${page}`,
       count,
-      previous: pageOrNone(page - 1),
-      next: pageOrNone(page + 1),
+      previous: pageOrEmpty(page - 1),
+      next: pageOrEmpty(page + 1),
       last: '',
     },
   }

@@ -45,10 +45,10 @@ const isInTab: Record<Tab, (standing: string) => boolean> = {
 export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   const { page, q = '', size = 20, sort = '-created', kyc, validation, tab = 'all' } = params
   const parts = user_area.enum.flatMap((area) =>
-    (kyc ?? kyc_status.enum).flatMap((status) =>
+    (kyc ?? kyc_status.enum).flatMap((kycStatus) =>
       (validation ?? user_status.enum)
-        .flatMap((each) => (each === 'pending' ? ['pending', 'waiting'] : [each]))
-        .map((each) => `${area}.${status}.${each}`),
+        .flatMap((status) => (status === 'pending' ? ['pending', 'waiting'] : [status]))
+        .map((status) => `${area}.${kycStatus}.${status}`),
     ),
   )
   const query = {
@@ -85,7 +85,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
-/** Returns whether a row contains personal data, as those that wait for a manager do. */
+/** Returns whether a row contains personal data, which only rows of people waiting for a manager do. */
 function hasPersonalData({ document, told }: PeopleRow): boolean {
   return document !== undefined || told !== undefined
 }
@@ -103,7 +103,7 @@ async function filterOf(
   )
 }
 
-/** Selects people, or those who represent a company. */
+/** Selects people who represent a company, or people who represent none. */
 function whereOfKind(kind: UserType) {
   const whereRepresents = sql`exists (select from ${entities}
     where ${entities.tenant_id} = ${users.tenant_id} and ${entities.user_id} = ${users.id} and ${entities.status} <> 'REMOVED')`

@@ -6,17 +6,17 @@ import { deleteFactor } from '../../auth/second-factor.ts'
 import { revokeSecrets } from '../../auth/secrets.ts'
 
 /**
- * Ends a person's second factor with every session and link that would open one; from then on the password alone opens
- * the account. Throws `wrong_state` if it has just ended.
+ * Removes a person's second factor, and ends their sessions and login links; from then on the password alone opens the
+ * account. Throws `wrong_state` if the factor was already removed.
  */
 export const removeSecondFactor: Handler<'removeSecondFactor'> = async (ctx, { subject: { user }, body }) => {
-  const ended = await deleteFactor(ctx, user)
-  if (!ended?.salt) throwError('wrong_state')
+  const removedFactor = await deleteFactor(ctx, user)
+  if (!removedFactor?.salt) throwError('wrong_state')
   await revokeSecrets(ctx, user.id)
   await endOtherSessions(ctx, user, null)
   await sendMail(ctx, 'second_factor_removed', {
     to: user,
-    event: `${ended.salt} removed`,
+    event: `${removedFactor.salt} removed`,
     values: { reason: body.reason },
   })
   return null

@@ -23,7 +23,7 @@ export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
       .where(whereReferred)
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(maxRows)
-      .then((row) => row),
+      .then((referrals) => referrals),
     ctx.tx.$count(users, whereReferred),
   ])
   return {

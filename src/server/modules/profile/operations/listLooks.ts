@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
@@ -19,19 +19,20 @@ const list: List<'newest'> = {
 
 export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, size = 20 } }) => {
   const { id } = requireUser(ctx)
-  const where = and(eq(auditLog.subject_id, id), inArray(auditLog.operation, Object.keys(looks)))
+  const whereShown = or(eq(auditLog.subject, namedSubject), inArray(auditLog.operation, Object.keys(looks)))
+  const where = and(eq(auditLog.subject_id, id), whereShown)
   const query = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     ctx.tx
-      .select({ log: auditLog, by: users })
+      .select({ log: auditLog, viewer: users })
       .from(auditLog)
       .innerJoin(users, eq(users.id, auditLog.actor_id))
       .where(and(where, whereListed)),
   )
-  const items = inIdOrder(ids, rows, ({ log }) => log.id).map(({ log, by }) => ({
+  const items = inIdOrder(ids, rows, ({ log }) => log.id).map(({ log, viewer }) => ({
     at: log.at.toISOString(),
-    who: fullName(by),
-    role: rolesOf(by, ctx.library)[0] ?? 'USER',
+    who: fullName(viewer),
+    role: rolesOf(viewer, ctx.library)[0] ?? 'USER',
     how: log.subject === namedSubject ? 'NAME' : (looks[log.operation] ?? 'PAGE'),
     why: log.why,
   }))

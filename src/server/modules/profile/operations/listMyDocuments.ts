@@ -57,13 +57,13 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       .where(and(where, whereListed)),
   )
   const items = inIdOrder(ids, rows, ({ file }) => file.id).map(
-    ({ file, sent, entity, note, earned, project, ...of }) => ({
+    ({ file, sent, entity, note, earned, project, ...roles }) => ({
       id: file.id,
       name: file.name,
-      kind: earned ? 'EARNINGS' : note ? 'TRANSFER_NOTE' : kindOf(of, sent),
+      kind: earned ? 'EARNINGS' : note ? 'TRANSFER_NOTE' : kindOf(roles, sent),
       entity: sent === 'IDENTITY' ? '' : (entity ?? ''),
       project: project ? textIn(project, ctx.language) : '',
-      about: of.signed ?? of.paid ?? of.returned ?? '',
+      about: roles.signed ?? roles.paid ?? roles.returned ?? '',
       created_at: file.created_at.toISOString(),
     }),
   )
@@ -99,7 +99,7 @@ function claimOfReceipt(tx: Tx, investor_id: string) {
     .as('earned_claim')
 }
 
-/** Selects the order of which a file is the contract, signed by one party or both. */
+/** Selects the order of which a file is the contract, whether signed by the investor alone or by both parties. */
 function orderOfContract(tx: Tx, investor_id: string) {
   return orderWhere(tx, investor_id, whereContractOf(investments.id, files.id)).as('signed_order')
 }
@@ -135,7 +135,10 @@ function orderOfReceipt(tx: Tx, investor_id: string) {
     .as('returned_order')
 }
 
-/** Describes the references of a file's orders, by the role of the file in them. */
+/**
+ * Contains the references of the orders whose contract, proof of payment or receipt the file is, and the kind of
+ * contract.
+ */
 type FileRoles = Record<'signed' | 'paid' | 'returned', string | null> &
   Record<'countersigned' | 'agreement', boolean>
 

@@ -23,7 +23,7 @@ import { profilePictures } from '../tables.ts'
 import { columnsWithout, type PersonalTable } from './personal-table.ts'
 
 /** Selects the invitations that a person accepted or declined. */
-function answeredBy(id: string): SQL {
+function whereAnsweredBy(id: string): SQL {
   const { lifecycle, subject_id, actor_id, to_status } = lifecycleHistory
   return sql`exists (select from ${lifecycleHistory} where ${lifecycle} = 'invitation'
     and ${subject_id} = ${invitations.id} and ${actor_id} = ${id} and ${to_status} in ('ACCEPTED', 'DECLINED'))`
@@ -100,7 +100,8 @@ export const accountTables: Record<string, PersonalTable> = {
     table: invitations,
     // Excludes invitations that a former owner of the address accepted or declined.
     of: ({ id, email }) =>
-      or(and(eq(invitations.email, email), eq(invitations.status, 'WAITING')), answeredBy(id)) ?? sql`false`,
+      or(and(eq(invitations.email, email), eq(invitations.status, 'WAITING')), whereAnsweredBy(id)) ??
+      sql`false`,
     by: invitations.created_at,
     columns: columnsWithout(invitations, 'invited_by'),
   },

@@ -7,8 +7,8 @@ interface Person {
 }
 
 /**
- * Describes which rows of a table concern a person, their order (newest first by `sortColumn`) and the exported
- * columns.
+ * Describes which rows of a table concern a person (`of`), the column by which they are sorted newest first (`by`),
+ * and the exported columns.
  */
 export interface PersonalTable {
   table: PgTable
@@ -17,7 +17,7 @@ export interface PersonalTable {
   columns: Record<string, PgColumn>
 }
 
-/** Returns all columns except the tenant, internal ones and those named. */
+/** Returns a table's columns, except the tenant, internal columns and the given names. */
 export function columnsWithout(table: PgTable, ...names: string[]): Record<string, PgColumn> {
   const columns = Object.entries(getTableColumns(table))
   const excludedColumns = ['tenant_id', 'recorded_at', 'chain_position', 'chain_hash', ...names]
