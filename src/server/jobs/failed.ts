@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { failedJobs } from './tables.ts'
 import type { FetchedJob } from './worker.ts'
 
-/** Stores a job whose last attempt failed, for a manager. */
+/** Stores a job whose last attempt failed, so that a manager can send it again. */
 export async function recordFailedJob(
   { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>,
   { data: { tenant, job, ...data }, reason, retryLimit }: FetchedJob,
@@ -27,9 +27,9 @@ export async function recordFailedJob(
 }
 
 /** Deletes the stored failures of rows that a sweep has since processed. */
-export async function deleteFailedJobs({ tx }: Context, job: string, rows: string[]): Promise<void> {
-  if (rows.length > 0)
+export async function deleteFailedJobs({ tx }: Context, job: string, rowIds: string[]): Promise<void> {
+  if (rowIds.length > 0)
     await tx
       .delete(failedJobs)
-      .where(and(eq(failedJobs.job, job), inArray(sql`${failedJobs.data}->>'row'`, rows)))
+      .where(and(eq(failedJobs.job, job), inArray(sql`${failedJobs.data}->>'row'`, rowIds)))
 }

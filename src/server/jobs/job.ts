@@ -9,7 +9,7 @@ interface QueueSettings {
   concurrency: number
   /** The maximum number of attempts after the first. */
   retries: number
-  /** The pause before the second attempt, in seconds; it doubles before each further one. */
+  /** The pause before the second attempt, in seconds; it doubles before each further attempt. */
   retryInSeconds: number
   /**
    * The timeout in seconds, which must exceed the job's duration; jobs of a crashed process are repeated after it.
@@ -55,6 +55,7 @@ export type Sweep = Job<RowData> & { due: Due }
 /** The selection of due rows by time, in the tenant's time or, for external services, in real time. */
 export interface Due {
   id: AnyPgColumn
+  /** The time from which the row is due. */
   at: AnyPgColumn
   clock: 'domain' | 'real'
   /** The condition for rows that must still be processed; it needs an index on tenant, time and id. */

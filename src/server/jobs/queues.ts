@@ -19,21 +19,21 @@ export interface JobOptions {
 /** The queue of jobs whose last attempt failed. */
 export const failedQueue = 'failed'
 
-/** Caches the queues, because the creation of one takes longer than sending a job. */
-const queuesByExecutor = new WeakMap<object, PgBoss>()
+/** Caches the instances of pg-boss, because creating an instance takes longer than sending a job. */
+const bossByExecutor = new WeakMap<object, PgBoss>()
 
-/** Returns the queue on a connection or pool, without maintenance or migrations. */
+/** Returns pg-boss on a connection or pool, without automatic maintenance and migrations. */
 export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
-  const cached = queuesByExecutor.get(executor)
+  const cached = bossByExecutor.get(executor)
   if (cached) return cached
-  const queue = new PgBoss({
+  const boss = new PgBoss({
     db: executorOf(executor),
     migrate: false,
     supervise: false,
     schedule: false,
   })
-  queuesByExecutor.set(executor, queue)
-  return queue
+  bossByExecutor.set(executor, boss)
+  return boss
 }
 
 /**
@@ -63,8 +63,8 @@ export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registr
 }
 
 /**
- * Returns which of these queues have a job that is due. Each queue is asked for one job only, so that a long one costs no
- * more than a short one.
+ * Returns which of these queues have a due job. Reads one job per queue, so that the duration does not depend on the
+ * queue's length.
  */
 export async function dueQueues(
   executor: Pick<pg.ClientBase, 'query'>,

@@ -59,8 +59,8 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
     return inTenant(services, tenant, name, async (ctx, client) => {
       const rows = await dueRows(ctx, due, after)
       await work(ctx, rows, client)
-      const last = rows.at(-1)
-      if (last && rows.length === batchSize) await sendJob(client, { tenant, job: name, after: last })
+      const lastRow = rows.at(-1)
+      if (lastRow && rows.length === batchSize) await sendJob(client, { tenant, job: name, after: lastRow })
     })
   }
 
@@ -77,22 +77,30 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
 }
 
 /**
- * Runs the sweeps for which the tenant has due rows, in the registry's order, until only those remain due that have run.
- * Each runs once, because rows that wait for external services stay due until their own jobs end.
+ * Runs the sweeps for which the tenant has due rows, in the registry's order, and then the sweeps that have
+ * become due meanwhile. Runs each sweep once, because rows that wait for external services stay due until their own
+ * jobs end. Throws the first failure after all sweeps have run.
  */
 export async function sweepDueRows(services: Services, tenant: string): Promise<void> {
   const { registry } = services
-  const done = new Set<string>()
-  const findNext = async () => {
+  const finishedSweeps = new Set<string>()
+  const failures: unknown[] = []
+  const findRemaining = async () => {
     const names = await inTenant(services, tenant, 'dueSweeps', (ctx) => namesOfDueSweeps(ctx, registry))
-    return names.filter((name) => !done.has(name))
+    return names.filter((name) => !finishedSweeps.has(name))
   }
-  for (let names = await findNext(); names.length > 0; names = await findNext())
+  for (let names = await findRemaining(); names.length > 0; names = await findRemaining())
     for (const name of names) {
       const job = registry[name]
-      if (job?.due) await sweep(services, { name, job, due: job.due, tenant })
-      done.add(name)
+      try {
+        if (job?.due) await sweep(services, { name, job, due: job.due, tenant })
+      } catch (error) {
+        services.log.warn({ job: name, tenant, problem: errorNameOf(error) }, 'a sweep failed: others run')
+        failures.push(error)
+      }
+      finishedSweeps.add(name)
     }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Returns the names of the sweeps for which the tenant has due rows. */

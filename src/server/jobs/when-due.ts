@@ -4,7 +4,7 @@ import { type Due, type Sweep, whereDueAt } from './job.ts'
 
 /**
  * Builds a sweep by the tenant's time, with one transaction per batch. `processRow` gets a condition that selects
- * its row while it is still due.
+ * its row while the row is still due.
  */
 export function whenDue(
   due: Omit<Due, 'clock'>,

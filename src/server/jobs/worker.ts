@@ -21,7 +21,7 @@ export interface JobQueue {
 }
 
 export interface Worker {
-  /** Processes all due jobs, also those that they send, and returns their number. */
+  /** Processes all due jobs, also those that are sent meanwhile, and returns their number. */
   drain(): Promise<number>
   /** Polls the queues; calls `onTick` once a minute. */
   start(onTick?: () => Promise<void>): void
@@ -43,7 +43,7 @@ const stopTimeoutMs = 8_000
 
 /**
  * Fetches and runs jobs, urgent ones first, several at once; each job goes to one process. While the database is
- * unavailable it waits, and reports that once; `report` is also called for failed jobs that will be retried.
+ * unavailable, the worker waits and reports this once; `report` is also called for failed jobs that will be retried.
  */
 export function worker(
   pool: Pick<pg.ClientBase, 'query'>,
@@ -64,24 +64,24 @@ export function worker(
   let tickedAt = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
-    const counts = await Promise.all(await workOnDue())
-    const count = counts.reduce((sum, each) => sum + each, 0)
+    const counts = await Promise.all(await runDueQueues())
+    const count = counts.reduce((sum, queueCount) => sum + queueCount, 0)
     return count === 0 ? 0 : count + (await drain())
   }
 
-  /** Starts work on each queue that has a due job and a free place. */
-  async function workOnDue(): Promise<Promise<number>[]> {
+  /** Starts a run of each queue that has a due job and a free slot. */
+  async function runDueQueues(): Promise<Promise<number>[]> {
     const freeQueues = Object.entries(queues).filter(
       ([name, { concurrency }]) => (runningCounts.get(name) ?? 0) < concurrency,
     )
-    const due = new Set(
+    const dueNames = new Set(
       await dueQueues(
         pool,
         freeQueues.map(([name]) => name),
       ),
     )
     isUnavailable = false
-    return freeQueues.filter(([name]) => due.has(name)).map(([name, queue]) => runQueue(name, queue))
+    return freeQueues.filter(([name]) => dueNames.has(name)).map(([name, queue]) => runQueue(name, queue))
   }
 
   /**
@@ -150,7 +150,7 @@ export function worker(
   }
 
   async function maintain(onTick?: () => Promise<void>): Promise<void> {
-    // Uses a clock that changes of the system time do not affect.
+    // Uses the monotonic clock, which changes of the system time do not affect.
     const now = performance.now()
     if (now - maintainedAt < maintenanceInMs) return
     maintainedAt = now
@@ -172,15 +172,15 @@ export function worker(
     if (isPolling) return
     isPolling = true
     try {
-      for (const work of await workOnDue()) track(work)
+      for (const work of await runDueQueues()) track(work)
     } finally {
       isPolling = false
     }
   }
 
   function track(work: Promise<unknown>): void {
-    const tracked = work.catch(reportUnavailable).finally(() => pendingWork.delete(tracked))
-    pendingWork.add(tracked)
+    const trackedWork = work.catch(reportUnavailable).finally(() => pendingWork.delete(trackedWork))
+    pendingWork.add(trackedWork)
   }
 
   async function stop(timeoutMs = stopTimeoutMs): Promise<void> {

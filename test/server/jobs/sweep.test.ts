@@ -4,9 +4,11 @@ import { newId } from '../../../src/server/database/ids.ts'
 import type { Sweep } from '../../../src/server/jobs/job.ts'
 import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
+import { sweepDueRows } from '../../../src/server/jobs/sweep.ts'
 import type { Context } from '../../../src/server/kernel/context.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { mails } from '../../../src/server/mail/tables.ts'
+import { users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
 
 /** The ids of mails that cannot be deleted. */
@@ -190,5 +192,18 @@ describe('a sweep', () => {
     await call('setClock', { token, body: { days: 0 } })
     await jobs.drain()
     expect([await dropped(), (await owner.query(failed)).rows]).toEqual([60, []])
+  })
+
+  test('that fails does not stop the others, and its failure is thrown afterwards', async () => {
+    await mailsDue(3, clock.now())
+    // Fails, because the query for due rows reads only one table.
+    const dropBroken: Sweep = {
+      ...queue,
+      due: { id: users.id, at: mails.useless_after, clock: 'domain', where },
+      outside: () => Promise.resolve(),
+    }
+    const broken = { ...services, registry: { dropBroken, dropMail } }
+    await expect(sweepDueRows(broken, tenants.alba)).rejects.toThrow()
+    expect(await dropped()).toBe(3)
   })
 })
