@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { createTestTenant } from '../test-tenant.ts'
-import { chooseTransfer, createPaidOrder, placeOrder, signOrder } from './steps.ts'
+import { chooseTransfer, createPaidOrder, placeOrder, signOrder, uploadProof } from './steps.ts'
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -82,4 +82,20 @@ it('sorts the orders to sign or pay by deadline', async () => {
   ])
   const { items } = await late.call('listMyInvestments', { params: { sort: 'due' } })
   expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
+})
+
+it('counts the time in a status from the change to it, not from what happens within it', async () => {
+  const payer = await tenant.investor()
+  const { id } = await placeOrder(payer, issuance.slug, 1)
+  await chooseTransfer(payer, id)
+  await signOrder(payer, id)
+  await uploadProof(payer, id)
+  const start = platform.clock.now()
+  platform.clock.set(new Date(start.getTime() + 3_600_000))
+  await uploadProof(payer, id)
+  platform.clock.set(start)
+  const { items } = await manager.call('listInvestments', {
+    params: { status: ['PROOF_OF_PAYMENT_UPLOADED'] },
+  })
+  expect(items).toMatchObject([{ id, status_since: start.toISOString() }])
 })

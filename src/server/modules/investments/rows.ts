@@ -27,10 +27,11 @@ import { chargedStatuses, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
 
-/** Selects the time of an order's latest transition. */
+/** Selects the time of an order's latest change of status. */
 const statusSince = sql<Date>`coalesce((select ${lifecycleHistory.at} from ${lifecycleHistory}
   where ${lifecycleHistory.tenant_id} = ${investments.tenant_id} and ${lifecycleHistory.lifecycle} = 'investment'
     and ${lifecycleHistory.subject_id} = ${investments.id}
+    and ${lifecycleHistory.from_status} <> ${lifecycleHistory.to_status}
   order by ${lifecycleHistory.position} desc limit 1), ${investments.created_at})`.mapWith(
   investments.created_at,
 )
@@ -119,15 +120,15 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 /** Describes an investment with its investor, issuance and contract. */
 export type InvestmentRecord = Awaited<ReturnType<typeof selectInvestments>>[number]
 
-/** Returns the rows for lists and pages. Throws `not_found`. */
+/** Converts records to rows for lists and pages. Throws `not_found` if an issuance is missing. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'language' | 'session'>,
   records: InvestmentRecord[],
 ): Promise<InvestmentRow[]> {
   const ids = new Set(records.map(({ investment }) => investment.issuance_id))
   const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
-  return records.map((each) =>
-    investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? throwError('not_found')),
+  return records.map((record) =>
+    investmentRow(ctx, record, campaigns.get(record.investment.issuance_id) ?? throwError('not_found')),
   )
 }
 
