@@ -3,7 +3,10 @@ import { saveOpenForms } from '../renderer/forms/reload.ts'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
-/** Offers to reload when the server has a newer build, and saves drafts first. The page never reloads by itself. */
+/**
+ * Offers to reload the page when the server has a newer build; the button saves drafts before it reloads. The page
+ * never reloads by itself.
+ */
 export function NewBuild() {
   const { t } = useServices()
   const { builds } = useApplication()

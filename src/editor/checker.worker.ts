@@ -14,13 +14,16 @@ import { readProductDocuments } from './product-documents.ts'
 let documentsAddress = ''
 let library: Promise<Library> | undefined
 
-/** The language service of documents. Its responses wait until the product's documents are loaded. */
-const language = {
-  start(productAddress: string): void {
-    documentsAddress = productAddress
-    // Checks an empty document first, which fills the caches that all checks share. Errors are reported by the next
-    // call.
-    language.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
+/**
+ * The editor's language service for a tenant's document. Its responses wait until the product's documents are
+ * loaded.
+ */
+const languageService = {
+  start(address: string): void {
+    documentsAddress = address
+    // Checks an empty document first, which fills the caches that all checks share. Ignores errors, because the next
+    // call tries again and reports them.
+    languageService.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
   },
 
   /** Lists the problems of a tenant's document. */
@@ -44,7 +47,7 @@ const language = {
   },
 }
 
-export type Language = typeof language
+export type Language = typeof languageService
 
 /** Loads the product's documents only once; if that failed, the next call loads them again. */
 function loadLibrary(): Promise<Library> {
@@ -55,4 +58,4 @@ function loadLibrary(): Promise<Library> {
   return library
 }
 
-expose(language)
+expose(languageService)

@@ -4,11 +4,14 @@ import { isConsentOpen, storeChoice, storedChoice, watchConsent } from './consen
 import { areWidgetsLoaded, deleteCookies, loadWidgets } from './loaded.ts'
 import './consent.css'
 
-/** Asks once for consent to the tenant's analytics and chat, and loads them on pages where they are allowed. */
+/**
+ * Asks for consent to the tenant's analytics and chat, once and again on request, and loads them on pages where they
+ * are allowed.
+ */
 export default function Widgets({ here: isAllowed }: { here: boolean }) {
   const { tenant, t, report } = useServices()
   const consent = useSyncExternalStore(watchConsent, storedChoice)
-  const isConsentRequested = useSyncExternalStore(watchConsent, isConsentOpen)
+  const isConsentReopened = useSyncExternalStore(watchConsent, isConsentOpen)
 
   useEffect(() => {
     if (isAllowed && consent === 'given') loadWidgets(tenant).catch(report)
@@ -22,7 +25,7 @@ export default function Widgets({ here: isAllowed }: { here: boolean }) {
     window.location.reload()
   }
 
-  if (!isConsentRequested && !(isAllowed && consent === undefined)) return null
+  if (!isConsentReopened && !(isAllowed && consent === undefined)) return null
   return (
     <section className="ts-banner" data-protected aria-label={t('shell.consent')}>
       <p>

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { isObject } from '../../language/common/objects.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import type { FieldPath } from '../../language/forms/values.ts'
@@ -72,11 +73,10 @@ export function useField(): Field {
   }
 }
 
-/** Returns the text for a field in an object of notes. */
+/** Returns the text for a field in an object of notes, or its texts in a list of such objects. */
 function noteOf(notes: unknown, name: string): string | undefined {
-  const entries = typeof notes === 'object' && notes !== null ? Object.entries(notes) : []
-  const [, note] = entries.find(([field]) => field === name) ?? []
-  return typeof note === 'string' && note !== '' ? note : undefined
+  const texts = [notes].flat().flatMap((entry) => (isObject(entry) ? [entry[name]] : []))
+  return texts.filter((text) => typeof text === 'string' && text !== '').join(' ') || undefined
 }
 
 const noFixes: FieldFrame['fixes'] = []

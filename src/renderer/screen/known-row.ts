@@ -1,8 +1,9 @@
-import { useSWRConfig } from 'swr'
+import { unstable_serialize as serializeKey, useSWRConfig } from 'swr'
 import type { Text } from '../../generated/language.ts'
 import { isObject } from '../../language/common/objects.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import type { ReadState } from '../data/use-reads.ts'
+import { useServices } from '../services.ts'
 
 /**
  * Returns the rows of lists that were read earlier, by the name of the record that is being read: its title need not
@@ -10,9 +11,13 @@ import type { ReadState } from '../data/use-reads.ts'
  */
 export function useKnownRows(states: readonly ReadState[], id: string | undefined): Record<string, unknown> {
   const { cache } = useSWRConfig()
+  const { language, session } = useServices()
   const record = states.find(({ entry, data }) => data === undefined && entry.with.id === 'route.id')
   if (record === undefined || id === undefined) return {}
+  // Ends the keys of everything that this person has read in this language.
+  const keyEnd = serializeKey([language, session.id]).slice(1)
   for (const key of cache.keys()) {
+    if (!key.endsWith(keyEnd)) continue
     const page: unknown = cache.get(key)?.data
     const items: unknown = isObject(page) ? page.items : undefined
     const row = Array.isArray(items) && items.find((item) => isObject(item) && item.id === id)

@@ -322,6 +322,12 @@ describe('a form with a total beside its button', () => {
   })
 })
 
+test('a form shows every note about a field', async () => {
+  await show('/noted')
+  expect(described(field('fields.email'))).toContain('One. Two.')
+  expect(document.querySelectorAll('.ts-field__note')).toHaveLength(1)
+})
+
 test('a read-only form accepts no input and is never sent', async () => {
   const { user, argsOf } = await show('/read-only', { buy: { id: 'b1' } })
   await user.type(field('fields.email'), 'x')

@@ -31,6 +31,18 @@ describe('a page that reads data', () => {
     expect(title()).toBe('The hat')
   })
 
+  test('does not show the title that another person has read', async () => {
+    let answer: () => unknown = () => listThings
+    const { history, switchUser } = await show('/things', {
+      listThings: () => answer(),
+      getThing: slow().answer,
+    })
+    answer = slow().answer
+    await switchUser('other')
+    await act(async () => history.go('/things/hat'))
+    expect(title()).toBe('renderer.loading')
+  })
+
   test('links a detail page to its list above the title', async () => {
     const { user, history } = await show('/things/hat', { getThing: hat })
     await user.click(link('things.title'))

@@ -66,6 +66,18 @@ describe('a list', () => {
     expect(history.current).toBe('/sales')
   })
 
+  test('has the button for more filters after the first three, as it is displayed', async () => {
+    await showSales()
+    const row = [...(document.querySelector('.ts-listing__filters')?.children ?? [])]
+    expect(row.map(({ textContent }) => textContent)).toEqual([
+      'sales.status',
+      'sales.sold',
+      'sales.amount',
+      'blocks.filters_more',
+      'sales.vip',
+    ])
+  })
+
   test('remembers the chosen columns', async () => {
     const { user, unmount } = await showSales()
     expect(screen.queryByRole('columnheader', { name: 'sales.sold' })).toBeNull()

@@ -25,6 +25,28 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
       ? t('blocks.filters_count', { count: activeFilters.length })
       : t('blocks.filters')
   const openerText = isNarrow ? narrowOpenerText : t('blocks.filters_more')
+  const opener = filters.length > 0 && (
+    <button
+      key="opener"
+      type="button"
+      className="ts-filter__button ts-listing__opener"
+      data-few={filters.length <= maxFiltersInRow || undefined}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon name="filter" />
+      {openerText}
+    </button>
+  )
+  const menus = filters.flatMap((filter) => {
+    const choice = list.options.filters[filter.by]
+    return choice ? [<FilterMenu key={`by ${filter.by}`} list={list} filter={filter} choice={choice} />] : []
+  })
+  // Puts the button after the filters that are in its row, so that the focus follows what is displayed.
+  const panel = isNarrow
+    ? menus
+    : [...menus.slice(0, maxFiltersInRow), opener, ...menus.slice(maxFiltersInRow)]
   return (
     <search className="ts-filters ts-listing__tools">
       <div className="ts-filters__row ts-listing__bar">
@@ -35,24 +57,9 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
             onSearch={(text) => list.changeQuery({ q: text })}
           />
         )}
-        {filters.length > 0 && (
-          <button
-            type="button"
-            className="ts-filter__button ts-listing__opener"
-            data-few={filters.length <= maxFiltersInRow || undefined}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="filter" />
-            {openerText}
-          </button>
-        )}
+        {isNarrow && opener}
         <div id={panelId} className="ts-filters__fields ts-listing__filters" data-open={isOpen}>
-          {filters.map((filter) => {
-            const choice = list.options.filters[filter.by]
-            return choice && <FilterMenu key={filter.by} list={list} filter={filter} choice={choice} />
-          })}
+          {panel}
         </div>
         <Count list={list} />
         <div className="ts-listing__ways">{children}</div>

@@ -5,20 +5,22 @@ import { useScreenAddress } from '../parts/use-screen-address.ts'
 import type { List } from './use-list.ts'
 
 /**
- * Returns the direction of a sort order and the address that changes it; undefined if the list's operation lacks it.
+ * Returns the `order` of a column that sorts by `name`: the current direction and the address that changes it.
+ * Undefined if the list's operation offers no order to change to.
  */
 export type Orders = (name: string) => Column['order']
 
 export function useOrders(list: List): Orders {
   const addressWithParams = useScreenAddress()
   const { sorts } = list.options
-  const sort = list.parameterValue('sort') || sorts[0] || ''
+  const defaultSort = sorts[0] ?? ''
+  const sort = list.parameterValue('sort') || defaultSort
   return (name) => {
-    const directions = [name, oppositeOrder(name)].filter((order) => sorts.includes(order))
-    const nextSort = directions.find((order) => order !== sort)
+    const offeredSorts = [name, oppositeOrder(name)].filter((order) => sorts.includes(order))
+    const nextSort = offeredSorts.find((order) => order !== sort)
     if (nextSort === undefined) return undefined
     const address = addressWithParams({
-      [list.key('sort')]: nextSort === sorts[0] ? '' : nextSort,
+      [list.key('sort')]: nextSort === defaultSort ? '' : nextSort,
       [list.key('page')]: '',
       [list.key('row')]: '',
     })
