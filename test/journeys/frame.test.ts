@@ -102,7 +102,7 @@ test('the note that investing is not yet binding is visible beside its button on
   await investor.logsIn('inversor@alba.demo')
   await investor.opens('/user/investments')
   await investor.isOn('investments.title')
-  const resume = await investor.page.locator('a[href^="/invest/"]').first().getAttribute('href')
+  const resume = await investor.page.locator('.ts-listing a[href^="/invest/"]').first().getAttribute('href')
   await investor.opens(`/user/issuances/${resume?.split('/').at(-1)}`)
   await investor.sees('issuance.resume_note')
   expect(await investor.page.getByText(investor.words('issuance.invest_note')).count()).toBe(0)

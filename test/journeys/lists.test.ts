@@ -75,6 +75,7 @@ test('a manager filters orders by amount and status', async () => {
       .first()
   const query = () => Object.fromEntries(new URL(page.url()).searchParams)
 
+  await manager.presses('blocks.filters_more')
   await filter('investment.amount').press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('9.000')

@@ -122,7 +122,15 @@ export class Person {
   async isRefused(step: () => Promise<void>): Promise<void> {
     this.#refusals = 0
     await step()
-    await expect.poll(() => this.#refusals).toBeGreaterThan(0)
+    let previous: number | undefined = 0
+    // Waits until no other request is refused, because several may be under way.
+    const isOver = () => {
+      const isSteady = this.#refusals === previous
+      previous = this.#refusals
+      return isSteady && previous !== 0
+    }
+    await expect.poll(isOver, { interval: 500 }).toBe(true)
+    this.#refusals = undefined
   }
 
   async logsOut(): Promise<void> {

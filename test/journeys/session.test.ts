@@ -128,7 +128,7 @@ describe('entering the platform', () => {
         ['inversor@alba.demo', '/user/issuances', 'issuances.title'],
         ['gestora@alba.demo', '/manager/issuances', 'manager.issuances'],
       ],
-      [0],
+      [0, 1],
     ),
   )('every public page redirects the logged-in %s home', async (address, home, title) => {
     const person = await Person.arrives(alba, 'es', 1440)
