@@ -4,7 +4,7 @@ import { simulatorPage } from './html.ts'
 
 const MAX_TRANSFERS = 100
 
-/** Renders the form to send transfers, the transfers sent, and the links to each day's statement. */
+/** Renders the form to send transfers, the links to the daily statements, and the sent transfers. */
 export function bankPage(transfers: readonly Transfer[], today: (iban: string) => string): string {
   const accounts = [...new Set(transfers.map(({ iban }) => iban))]
   return simulatorPage(
@@ -30,7 +30,7 @@ function inputField(name: string, label: string, value = ''): string {
 }
 
 function statementLinks(iban: string, transfers: readonly Transfer[], today: string): string {
-  const days = [...new Set(transfers.filter((each) => each.iban === iban).map(({ day }) => day))]
+  const days = [...new Set(transfers.filter((transfer) => transfer.iban === iban).map(({ day }) => day))]
   const links = days
     .filter((day) => day <= today)
     .sort()

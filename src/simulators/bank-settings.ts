@@ -1,7 +1,7 @@
 import { isObject } from '../language/common/objects.ts'
 import type { Movement } from './bank-statement.ts'
 
-/** The mistakes that people make in transfers. */
+/** Lists the ways to send a transfer: correctly, or with a common mistake. */
 export const sendOptions = {
   right: 'Send',
   more: 'Send 50 too much',
@@ -11,23 +11,24 @@ export const sendOptions = {
   late: 'Send ten days late',
 } as const
 
+/** Describes the form with which a transfer is sent. */
 export interface BankOrder {
   iban: string
   payer: string
-  /** The amount in euros as typed: 1000 or 1000,50. */
+  /** Contains the amount in euros as entered: 1000 or 1000,50. */
   amount: string
   reference: string
   knob: keyof typeof sendOptions
 }
 
-/** A transfer to an account, booked on its day, possibly in the future. */
+/** Describes a transfer to an account; its day may be in the future. */
 export interface Transfer extends Movement {
   iban: string
 }
 
 const LATE_MS = 10 * 86_400_000
 
-/** Returns the transfers of an order. */
+/** Returns the transfers that an order causes: two, one or none. */
 export function transfersOf(order: BankOrder, now: Date, dayOf: (date: Date) => string): Transfer[] {
   const { iban, payer, amount, reference, knob } = order
   const amountInCents = centsOf(amount)

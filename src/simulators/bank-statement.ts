@@ -1,7 +1,7 @@
-/** A credit to an account, or a debit if the amount is below zero. */
+/** Describes a credit to an account, or a debit if the amount is below zero. */
 export interface Movement {
   day: string
-  /** The amount in cents. */
+  /** Contains the amount in cents. */
   amount: number
   payer: string
   concept: string
@@ -10,7 +10,7 @@ export interface Movement {
 interface Account {
   iban: string
   name: string
-  /** The balance before the first movement, in cents. */
+  /** Contains the balance before the first movement, in cents. */
   opening: number
   from: string
   to: string
@@ -22,7 +22,7 @@ interface Account {
  */
 export function norma43(account: Account, movements: readonly Movement[]): string {
   const accountNumber = `${account.iban.slice(4, 12)}${account.iban.slice(14, 24)}`
-  const sumOf = (counted: readonly Movement[]) => counted.reduce((sum, { amount }) => sum + amount, 0)
+  const sumOf = (summed: readonly Movement[]) => summed.reduce((sum, { amount }) => sum + amount, 0)
   const debits = movements.filter(({ amount }) => amount < 0)
   const credits = movements.filter(({ amount }) => amount >= 0)
   const closingBalance = account.opening + sumOf(movements)

@@ -3,7 +3,7 @@ import { bankPage } from './bank-page.ts'
 import { type BankOrder, sendOptions, transfersIn, transfersOf } from './bank-settings.ts'
 import { norma43 } from './bank-statement.ts'
 import type { SimulatedClock } from './clock.ts'
-import { stateFile } from './state-file.ts'
+import { openStateFile } from './state-file.ts'
 
 const textSchema = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 const ibanSchema = { type: 'string', pattern: '^ES[0-9]{22}$' }
@@ -30,9 +30,9 @@ export function registerBank(
   app: FastifyInstance,
   { clock, file }: { clock: SimulatedClock; file?: string },
 ): void {
-  const state = stateFile(file)
+  const state = openStateFile(file)
   const transfers = transfersIn(state.load())
-  const today = (account: string) => dayOf(clock.nowFor(account))
+  const today = (iban: string) => dayOf(clock.nowFor(iban))
 
   app.get('/bank', (_request, reply) =>
     reply
@@ -55,31 +55,33 @@ export function registerBank(
       },
     },
     (request, reply) => {
-      const { iban: account } = request.query
-      const { day: requestedDay = today(account) } = request.query
-      const accountTransfers = transfers.filter((each) => each.iban === account && each.day <= today(account))
+      const { iban } = request.query
+      const { day: requestedDay = today(iban) } = request.query
+      const accountTransfers = transfers.filter(
+        (transfer) => transfer.iban === iban && transfer.day <= today(iban),
+      )
       const openingBalance = accountTransfers
-        .filter((each) => each.day < requestedDay)
+        .filter(({ day }) => day < requestedDay)
         .reduce((sum, { amount }) => sum + amount, 0)
-      const file = norma43(
+      const statement = norma43(
         {
-          iban: account,
+          iban,
           name: 'CUENTA DE PRUEBAS',
           opening: openingBalance,
           from: requestedDay,
           to: requestedDay,
         },
-        accountTransfers.filter((each) => each.day === requestedDay),
+        accountTransfers.filter(({ day }) => day === requestedDay),
       )
       return reply
         .type('text/plain; charset=iso-8859-1')
         .header('content-disposition', `attachment; filename="extracto-${requestedDay}.n43"`)
-        .send(Buffer.from(file, 'latin1'))
+        .send(Buffer.from(statement, 'latin1'))
     },
   )
 }
 
-/** Returns the day in Madrid: `2026-11-25`. */
+/** Returns the calendar date in Madrid, such as `2026-11-25`. */
 function dayOf(date: Date): string {
   return date.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 }

@@ -3,18 +3,19 @@ import { request } from 'node:http'
 /** Calls the platforms on this machine, as a provider would. */
 interface Caller {
   /**
-   * Posts an event as JSON or form, with retries until the response is 200. Resolves after the first attempt, whatever
-   * the response.
+   * Posts an event as JSON or as a form, with retries until the status is 200. Resolves after the first attempt, even
+   * if it fails.
    */
   tell(address: string, event: object | URLSearchParams): Promise<void>
   /** Posts an event once, without retries. */
   tellOnce(address: string, event: object | URLSearchParams): Promise<void>
-  /** Requests an address whose query contains the event, with the same retries as `notify`. */
+  /** Requests an address whose query contains the event, with the same retries as `tell`. */
   visit(address: string): Promise<void>
+  /** Cancels all pending retries. */
   end(): void
 }
 
-/** A message; without a type it is sent with GET instead of POST. */
+/** Describes a message, which is sent with POST, or with GET if the media type is empty. */
 interface Message {
   type: string
   body: string
@@ -25,10 +26,11 @@ const NO_MESSAGE: Message = { type: '', body: '' }
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 1_000
 
-/** Returns the headers that sign a message. */
+/** Returns the HTTP headers that sign a message. */
 export type Sign = (address: string, body: string) => Record<string, string>
 
-export function caller(sign: Sign): Caller {
+/** Creates a caller whose messages are signed by `sign`. */
+export function createCaller(sign: Sign): Caller {
   const timers = new Set<NodeJS.Timeout>()
 
   return {
@@ -59,13 +61,13 @@ function messageOf(event: object | URLSearchParams): Message {
     : { type: 'application/json', body: JSON.stringify(event) }
 }
 
-/** Returns whether an address is on this machine; simulators call no other. */
+/** Returns whether an address is on this machine; simulators call no other machines. */
 function isLocal({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname)
 }
 
 /**
- * Sends a message to 127.0.0.1, because not every machine resolves hosts below localhost. Resolves to the status,
+ * Sends a message to 127.0.0.1, because not every machine resolves hosts below localhost. Resolves to the status, or to
  * undefined without a response.
  */
 function send(

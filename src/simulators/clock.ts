@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
-import { stateFile } from './state-file.ts'
+import { openStateFile } from './state-file.ts'
 
-/** The time of a platform, which its demo clock may have moved ahead. */
+/** Describes by how many days a platform's demo clock is ahead of real time. */
 interface PlatformTime {
   days: number
-  /** The platform's bank account. */
+  /** Contains the IBAN of the platform's bank account. */
   iban: string
 }
 
@@ -13,7 +13,7 @@ interface PlatformTime {
 export interface SimulatedClock {
   /** Returns the time of the platform that owns a bank account. */
   nowFor(iban: string): Date
-  /** Calls the listener whenever a platform's clock moves ahead, with the number of days. */
+  /** Calls the listener whenever a platform's clock moves ahead, with the number of days that passed. */
   onPass(listener: (platform: string, days: number) => void): void
 }
 
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 
 /** Registers the endpoint to which a platform reports by how many days its demo clock is ahead. */
 export function registerClock(app: FastifyInstance, now: () => Date, file?: string): SimulatedClock {
-  const state = stateFile(file)
+  const state = openStateFile(file)
   const times = timesIn(state.load())
   const listeners: Parameters<SimulatedClock['onPass']>[0][] = []
 
@@ -47,7 +47,7 @@ export function registerClock(app: FastifyInstance, now: () => Date, file?: stri
 
   return {
     nowFor(iban) {
-      const daysAhead = [...times.values()].filter((each) => each.iban === iban).map(({ days }) => days)
+      const daysAhead = [...times.values()].filter((time) => time.iban === iban).map(({ days }) => days)
       return new Date(now().getTime() + Math.max(0, ...daysAhead) * DAY_MS)
     },
     onPass: (listener) => void listeners.push(listener),

@@ -1,4 +1,4 @@
-/** An item of Rollbar's API: the required properties, and the optional ones that the page shows. */
+/** Describes an item of Rollbar's API: the required properties, and the optional properties that the page shows. */
 export interface Item {
   uuid?: string
   environment: string

@@ -26,7 +26,7 @@ function itemArticle({
   const title = trace
     ? [trace.exception.class, trace.exception.message].filter(Boolean).join(': ')
     : message?.body
-  const when =
+  const reportedAt =
     timestamp === undefined ? '' : new Date(timestamp * 1000).toISOString().replace('T', ' ').slice(0, 19)
   const facts = { ...custom, build: code_version }
   const factTexts = Object.entries(facts).flatMap(([name, value]) =>
@@ -40,12 +40,12 @@ function itemArticle({
     return `${time} ${type} ${level} ${Object.values(event).join(' ')}`
   })
   return `<article><h2>${escapeHtml(title ?? '')}</h2>
-<small>${escapeHtml([when, platform, environment, context].filter(Boolean).join(' · '))}</small>
+<small>${escapeHtml([reportedAt, platform, environment, context].filter(Boolean).join(' · '))}</small>
 <p><small>${escapeHtml(factTexts.join(' · '))}</small></p>
-${details('Stack', frames.reverse())}${details('What happened before', events)}</article>`
+${detailsElement('Stack', frames.reverse())}${detailsElement('What happened before', events)}</article>`
 }
 
-function details(title: string, lines: readonly string[]): string {
+function detailsElement(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return ''
   return `<details><summary>${title}</summary><pre class="code">${escapeHtml(lines.join('\n'))}</pre></details>`
 }

@@ -5,10 +5,10 @@ import { errorsPage } from './errors-page.ts'
 
 const MAX_ITEMS = 500
 
-/** The maximum size of an item in bytes. */
+/** Limits the size of an item in bytes. */
 const MAX_ITEM_BYTES = 524_288
 
-/** The rate limit per access token, across all senders. */
+/** Limits the calls per access token, across all senders. */
 const CALLS_PER_MINUTE = 5_000
 
 /**

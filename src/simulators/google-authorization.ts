@@ -1,4 +1,4 @@
-/** The authorization request of the platform (OpenID Connect). */
+/** Describes an authorization request of the platform (OpenID Connect). */
 export interface AuthorizationRequest {
   client_id: string
   redirect_uri: string
@@ -8,6 +8,7 @@ export interface AuthorizationRequest {
   ui_locales: string
 }
 
+/** Parses an authorization request; undefined if it is invalid. */
 export function authorizationRequestOf(query: Record<string, string>): AuthorizationRequest | undefined {
   const { client_id, redirect_uri, state, nonce, code_challenge, ui_locales = 'es' } = query
   if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined

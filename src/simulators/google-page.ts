@@ -28,7 +28,7 @@ const textsByLanguage = {
 export function googlePage(request: AuthorizationRequest): string {
   const language = request.ui_locales.startsWith('en') ? 'en' : 'es'
   const t = textsByLanguage[language]
-  const hidden = Object.entries(request)
+  const hiddenInputs = Object.entries(request)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
     .join('')
   return `<!doctype html>
@@ -46,7 +46,7 @@ button { font: inherit; padding: .55rem 1.2rem; border: 1px solid #8889; border-
 button.first { border-color: #1a56c4; background: #1a56c4; color: #fff }
 </style></head>
 <body><main><h1>${t.title}</h1><p>${t.intro}</p>
-<form action="/google/continue">${hidden}
+<form action="/google/continue">${hiddenInputs}
 <label>${t.email}<input name="email" type="email" required autocomplete="email"></label>
 <label>${t.name}<input name="name" autocomplete="given-name"></label>
 <label>${t.surname}<input name="surname" autocomplete="family-name"></label>

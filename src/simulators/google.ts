@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { type AuthorizationRequest, authorizationRequestOf } from './google-authorization.ts'
 import { googlePage } from './google-page.ts'
 
+/** Describes the person who approved an authorization request. */
 interface Grant extends AuthorizationRequest {
   email: string
   name: string
@@ -14,11 +15,11 @@ interface Grant extends AuthorizationRequest {
 const CODE_LIFETIME_MS = 60_000
 
 /**
- * Simulates Google as an OpenID provider; people type who they are. Verifies the client's secret, the redirect URI and
+ * Simulates Google as an OpenID provider; people enter who they are. Verifies the client's secret, the redirect URI and
  * PKCE, and accepts a code only once.
  */
 export async function registerGoogle(app: FastifyInstance): Promise<void> {
-  const { privateKey, key } = await signingKey()
+  const { privateKey, key } = await getSigningKey()
   const grants = new Map<string, Grant>()
 
   app.addContentTypeParser(
@@ -113,7 +114,7 @@ function issuerOf(request: FastifyRequest): string {
 let keyPair: ReturnType<typeof createKeyPair> | undefined
 
 /** Creates one RSA key per process, because generating it takes up to a second. */
-function signingKey(): ReturnType<typeof createKeyPair> {
+function getSigningKey(): ReturnType<typeof createKeyPair> {
   keyPair ??= createKeyPair()
   return keyPair
 }

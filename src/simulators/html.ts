@@ -1,4 +1,4 @@
-/** Renders a page of the simulators, which reloads every ten seconds unless it is `still`. `content` is HTML. */
+/** Renders a page of the simulators, which reloads every ten seconds unless `refresh` is `still`. `content` is HTML. */
 export function simulatorPage(
   title: string,
   content: string,

@@ -1,13 +1,14 @@
 export const statuses = ['running', 'approved', 'review', 'rejected', 'canceled'] as const
 export type Status = (typeof statuses)[number]
 
-/** A picture of the document, or of its holder's face; its bytes are in Base64. */
+/** Describes a picture of the document, or of its holder's face; `content` contains the bytes in Base64. */
 export interface SentPicture {
   side: 'front' | 'back' | 'selfie'
   type: string
   content: string
 }
 
+/** Describes a request to check an identity. */
 export interface Order {
   reference: string
   document_type: string
@@ -18,7 +19,7 @@ export interface Order {
   callback_url?: string
 }
 
-/** The request to look up a company. */
+/** Describes a request to check a company. */
 export interface CompanyOrder {
   reference: string
   country: string
@@ -27,7 +28,7 @@ export interface CompanyOrder {
   callback_url?: string
 }
 
-/** A check requested since the start. */
+/** Describes a requested check. */
 export interface Check extends Order {
   id: string
   status: Status

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { caller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { type Check, type CompanyOrder, type Order, type Status, statuses } from './identity-check.ts'
 import { identityPage } from './identity-page.ts'
 
-const picture = {
+const pictureSchema = {
   type: 'object',
   required: ['side', 'type', 'content'],
   properties: {
@@ -14,8 +14,8 @@ const picture = {
   },
 }
 
-/** Limits the body to three files of 10 MB in Base64. */
-const largestOrder = 45_000_000
+/** Limits the body of a request, in bytes, to three files of 10 MB in Base64. */
+const MAX_ORDER_BYTES = 45_000_000
 
 const orderSchema = {
   type: 'object',
@@ -28,7 +28,7 @@ const orderSchema = {
     birthday: { type: 'string', minLength: 10, maxLength: 10 },
     name: { type: 'string', maxLength: 200 },
     surname: { type: 'string', maxLength: 200 },
-    pictures: { type: 'array', maxItems: 3, items: picture },
+    pictures: { type: 'array', maxItems: 3, items: pictureSchema },
     callback_url: { type: 'string', maxLength: 500 },
   },
 }
@@ -54,23 +54,24 @@ interface Decision {
 
 /**
  * Simulates an identity provider that decides by the document number: a final 0 needs a manual review, a final 9 is
- * rejected, RUN… stays pending, STOP… is cancelled, WAIT… gets no response, all others are approved. Ids contain the
- * status, so that it survives a restart; manual decisions are posted to `callback_url`, signed with the secret.
+ * rejected, RUN… stays pending, STOP… is cancelled, WAIT… receives the status 503, and all others are approved. Ids
+ * contain the status, which thus survives a restart; manual decisions are posted to `callback_url`, signed with the
+ * secret.
  */
 export function registerIdentity(app: FastifyInstance, secret: string): void {
   const checks = new Map<string, Check>()
-  const platformCaller = caller((address, body) => ({
+  const platformCaller = createCaller((address, body) => ({
     'x-signature': createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex'),
   }))
   app.addHook('onClose', async () => platformCaller.end())
 
   app.post<{ Body: Order }>(
     '/v1/checks',
-    { schema: { body: orderSchema }, bodyLimit: largestOrder },
+    { schema: { body: orderSchema }, bodyLimit: MAX_ORDER_BYTES },
     (request, reply) => {
       const { document_number } = request.body
       if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-      return reply.code(201).send(createCheck(request.body, verdictOf(document_number)))
+      return reply.code(201).send(createCheck(request.body, decideStatus(document_number)))
     },
   )
 
@@ -78,10 +79,10 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
     '/v1/companies',
     { schema: { body: companyOrderSchema } },
     (request, reply) => {
-      const { name, country, tax_id, ...rest } = request.body
+      const { name, country, tax_id, ...referenceAndCallback } = request.body
       if (name.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-      const order = { ...rest, document_type: country, document_number: tax_id }
-      return reply.code(201).send(createCheck(order, verdictOf(/^(RUN|STOP)/.test(name) ? name : tax_id)))
+      const order = { ...referenceAndCallback, document_type: country, document_number: tax_id }
+      return reply.code(201).send(createCheck(order, decideStatus(/^(RUN|STOP)/.test(name) ? name : tax_id)))
     },
   )
 
@@ -89,14 +90,14 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
     const { reference, document_number } = order
     const hash = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
     const id = `${status}-${hash}`
-    const check = checks.get(id) ?? kept({ ...order, id, status })
+    const check = checks.get(id) ?? withoutUnusedPictures({ ...order, id, status })
     checks.set(id, check)
     return { id, reference, status: check.status }
   }
 
   app.get<{ Params: { id: string } }>('/v1/checks/:id', (request, reply) => {
     const { id } = request.params
-    const status = checks.get(id)?.status ?? statuses.find((each) => id.startsWith(`${each}-`))
+    const status = checks.get(id)?.status ?? statuses.find((prefix) => id.startsWith(`${prefix}-`))
     return status ? reply.send({ id, status }) : reply.code(404).send(NOT_FOUND)
   })
 
@@ -130,14 +131,14 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
   }
 }
 
-/** Keeps the pictures only of checks that a person decides. */
-function kept({ pictures = [], ...check }: Check): Check {
+/** Removes the pictures, except from checks that need a manual decision. */
+function withoutUnusedPictures({ pictures = [], ...check }: Check): Check {
   return { ...check, ...(check.status === 'review' && { pictures }) }
 }
 
 const NOT_FOUND = { error: 'There is no such check.' }
 
-function verdictOf(number: string): Status {
+function decideStatus(number: string): Status {
   if (number.startsWith('RUN')) return 'running'
   if (number.startsWith('STOP')) return 'canceled'
   const lastDigit = number.replace(/\D/g, '').at(-1)

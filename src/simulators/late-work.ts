@@ -1,20 +1,20 @@
 const DELAY_MS = 5_000
 
-/** Creates a queue of delayed messages: each is sent after five seconds, or at once if a demo clock moves. */
-export function lateWork() {
+/** Creates a queue of tasks; `add` delays a task by five seconds, and `now` runs all delayed tasks at once. */
+export function createDelayedQueue() {
   const pending = new Map<NodeJS.Timeout, () => Promise<void>>()
   return {
-    add(work: () => Promise<void>): void {
+    add(task: () => Promise<void>): void {
       const timer = setTimeout(() => {
         pending.delete(timer)
-        void work()
+        void task()
       }, DELAY_MS)
-      pending.set(timer, work)
+      pending.set(timer, task)
     },
     now(): void {
-      for (const [timer, work] of pending) {
+      for (const [timer, task] of pending) {
         clearTimeout(timer)
-        void work()
+        void task()
       }
       pending.clear()
     },

@@ -3,10 +3,10 @@ import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
-/** Registers the mailbox page, its JSON at `/mails?to=address`, and a page per mail. */
+/** Registers the mailbox page, the mails as JSON at `/mails?to=address`, and a page per mail. */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: string } }>('/mails', (request) =>
-    addressedTo(mailbox.mails, request.query.to),
+    filterByRecipient(mailbox.mails, request.query.to),
   )
 
   app.get<{ Params: { id: string } }>('/mails/:id', (request, reply) => {
@@ -29,13 +29,13 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     )
     return reply
       .type('text/html; charset=utf-8')
-      .send(mailboxHtml(addressedTo(mailbox.mails, to).slice(0, MAX_MAILS), to))
+      .send(mailboxHtml(filterByRecipient(mailbox.mails, to).slice(0, MAX_MAILS), to))
   })
 }
 
 const MAX_MAILS = 200
 
-function addressedTo(mails: Mail[], to = ''): Mail[] {
+function filterByRecipient(mails: Mail[], to = ''): Mail[] {
   return mails.filter((mail) => mail.to.some((address) => address.includes(to.toLowerCase())))
 }
 

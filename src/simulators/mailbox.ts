@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { decodeWords, readMime } from './mime.ts'
 
-/** A received mail; the mailbox lists the newest first. */
+/** Describes a received mail. */
 export interface Mail {
   id: number
   to: string[]
@@ -13,12 +13,14 @@ export interface Mail {
   at: Date
 }
 
+/** Contains the received mails. */
 export interface Mailbox {
+  /** Lists the mails, newest first. */
   mails: Mail[]
   close(): Promise<void>
 }
 
-/** The maximum number of mails kept, more than a new demo sends. */
+/** Limits the number of stored mails; a new demo sends fewer. */
 const MAX_MAILS = 10_000
 
 /** Starts a mail server that accepts every mail and delivers none. */
@@ -57,11 +59,11 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
   })
 }
 
-/** Parses a mail: text, HTML and attachments. */
+/** Parses the headers, the text, the HTML and the attachments of a mail. */
 function readMail(source: string): Omit<Mail, 'id' | 'to' | 'at'> {
   const { headers, parts } = readMime(source)
   const bodyOf = (type: string) => {
-    const part = parts.find((each) => each.type === type && each.name === '')
+    const part = parts.find((candidate) => candidate.type === type && candidate.name === '')
     return part ? part.bytes.toString().replaceAll('\r\n', '\n').trimEnd() : ''
   }
   return {

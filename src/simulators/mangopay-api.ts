@@ -33,7 +33,7 @@ import {
 } from './mangopay-store.ts'
 import { beginAction, userHandlers } from './mangopay-users.ts'
 
-/** The handlers of POST requests, by path below the client's. */
+/** Maps paths below the client's URL to the handlers of POST requests. */
 export const createHandlers: Record<string, CreateHandler> = {
   ...userHandlers,
   ...ownerHandlers,
@@ -135,7 +135,7 @@ function createCardPayIn({ client, body, base, now }: ApiCall): ApiResponse {
   return { status: 200, body: payInView(client, payIn, base), how: mode, ...ended }
 }
 
-/** Matches a Spanish phone number; if there is none, a return URL is required. */
+/** Matches a Spanish phone number. */
 const PHONE_PATTERN = /^(\+?34)?[6-9][0-9]{8}$/
 
 function createBizumPayIn({ client, body, base, now }: ApiCall): ApiResponse {
@@ -169,9 +169,9 @@ function createTransfer({ client, body, base, now }: ApiCall): ApiResponse {
   const [money, fees] = [readMoney(body.DebitedFunds), readMoney(body.Fees)]
   const [from, to] = [String(body.DebitedWalletId), String(body.CreditedWalletId)]
   if (!money || !fees || money.Amount <= fees.Amount) return paramError('DebitedFunds and Fees are not right')
-  if (isPayersWallet(client, to)) return paramError('The receiver is not an owner')
+  if (isWalletOfPayer(client, to)) return paramError('The receiver is not an owner')
   if (money.Amount > balanceOf(client, from)) return paramError('The wallet does not hold as much')
-  const created = {
+  const transfer = {
     id: newId('xfer'),
     from,
     to,
@@ -181,12 +181,12 @@ function createTransfer({ client, body, base, now }: ApiCall): ApiResponse {
     tag: String(body.Tag ?? ''),
     at: now,
   }
-  client.transfers.set(created.id, created)
+  client.transfers.set(transfer.id, transfer)
   if (needsConfirmation(money.Amount) && client.wallets.get(from)?.Description !== 'earnings')
-    beginAction(client, 'transfer', created.id)
+    beginAction(client, 'transfer', transfer.id)
   return {
     status: 200,
-    body: transferObject(client, created, base),
+    body: transferObject(client, transfer, base),
     how: responseModeOf(money.Amount) === 'done' ? 'done' : 'lost',
   }
 }
@@ -201,16 +201,16 @@ function refundTransfer({ client, body, now }: ApiCall, id: string): ApiResponse
   return { status: 200, body: transferRefundObject(transfer) ?? {} }
 }
 
-/** Returns whether a wallet is a payer's, who may not receive transfers. */
-function isPayersWallet(client: Client, wallet: string): boolean {
-  const owners = client.wallets.get(wallet)?.Owners
+/** Returns whether a wallet belongs to a payer; payers may not receive transfers. */
+function isWalletOfPayer(client: Client, walletId: string): boolean {
+  const owners = client.wallets.get(walletId)?.Owners
   return client.users.get(String(Array.isArray(owners) ? owners[0] : ''))?.UserCategory === 'PAYER'
 }
 
-/** Ends a payment with a result. */
-export function endPayIn(payIn: PayIn, result: string, now: Date): void {
-  payIn.status = result === '000000' ? 'SUCCEEDED' : 'FAILED'
-  payIn.result = result
+/** Ends a payment with MANGOPAY's result code; `000000` means success. */
+export function endPayIn(payIn: PayIn, resultCode: string, now: Date): void {
+  payIn.status = resultCode === '000000' ? 'SUCCEEDED' : 'FAILED'
+  payIn.result = resultCode
   payIn.at = now
 }
 
@@ -227,12 +227,12 @@ function createRefund({ client, body, base, now }: ApiCall, id: string): ApiResp
     return paramError('The wallet holds less than the refund')
   const mode = refundOutcomeOf(payIn.money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
-  const created = {
+  const refund = {
     ...{ id: newId('rfd'), payIn: id, author: payIn.author, money, tag: String(body.Tag ?? ''), at: now },
     status: mode === 'refused' ? ('FAILED' as const) : ('SUCCEEDED' as const),
   }
-  client.refunds.set(created.id, created)
-  if (created.status === 'SUCCEEDED' && needsConfirmation(money.Amount))
-    beginAction(client, 'refund', created.id)
-  return { status: 200, body: refundView(client, created, base), how: mode }
+  client.refunds.set(refund.id, refund)
+  if (refund.status === 'SUCCEEDED' && needsConfirmation(money.Amount))
+    beginAction(client, 'refund', refund.id)
+  return { status: 200, body: refundView(client, refund, base), how: mode }
 }

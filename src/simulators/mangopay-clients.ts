@@ -1,7 +1,7 @@
 import { isObject } from '../language/common/objects.ts'
 import { type Client, newClient } from './mangopay-store.ts'
 
-/** Returns the clients of a stored state, which an earlier version may have written. */
+/** Returns the clients of a stored state, which an earlier version of the simulators may have written. */
 export function clientsIn(stored: unknown): Map<string, Client> {
   const entries = stored instanceof Map ? [...stored].filter(isClientEntry) : []
   return new Map(entries.map(([name, client]) => [name, { ...newClient(), ...client }]))
@@ -10,12 +10,12 @@ export function clientsIn(stored: unknown): Map<string, Client> {
 function isClientEntry(entry: [unknown, unknown]): entry is [string, Partial<Client>] {
   const [name, client] = entry
   return (
-    typeof name === 'string' && isObject(client) && Object.values(client).every((each) => each instanceof Map)
+    typeof name === 'string' && isObject(client) && Object.values(client).every((map) => map instanceof Map)
   )
 }
 
 /**
- * Moves the times of everything pending back by some days, so that wires, pages, examinations and payouts end as if the
+ * Moves the times of all pending items back by `days`, so that wires, pages, examinations and payouts end as if the
  * days had passed. Finished items keep their real time, which platforms need for the reconciliation.
  */
 export function advanceDays(client: Client, days: number): void {

@@ -22,8 +22,8 @@ interface ClosingRoute {
 const notificationModeSchema = { enum: Object.keys(commonNotificationModes) }
 
 /**
- * Registers the endpoints by which a cardholder's bank takes back a payment or a part of it, and by which the dispute
- * is closed.
+ * Registers the endpoint that charges a payment, or a part of it, back to the cardholder's bank, and the endpoint that
+ * closes the dispute.
  */
 export function registerDisputes(app: FastifyInstance, { clients, tell: notify, now }: DisputeOptions): void {
   app.post<ChargebackRoute>(
@@ -62,10 +62,10 @@ export function registerDisputes(app: FastifyInstance, { clients, tell: notify, 
       },
     },
     async ({ params, body }, reply) => {
-      const isRequested = ({ id, closed }: Dispute) => id === params.id && !closed
+      const isRequestedDispute = ({ id, closed }: Dispute) => id === params.id && !closed
       for (const client of clients()) {
-        const payIn = [...client.payIns.values()].find(({ disputes }) => disputes?.some(isRequested))
-        const dispute = payIn?.disputes?.find(isRequested)
+        const payIn = [...client.payIns.values()].find(({ disputes }) => disputes?.some(isRequestedDispute))
+        const dispute = payIn?.disputes?.find(isRequestedDispute)
         if (!payIn || !dispute) continue
         dispute.closed = { result: body.result, at: now() }
         await notify(client, payIn, body.tell)

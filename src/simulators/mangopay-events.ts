@@ -1,5 +1,6 @@
 import { type Client, isWaiting } from './mangopay-store.ts'
 
+/** Describes a query for events; dates are in seconds since 1970. */
 export interface EventQuery {
   eventtype?: string
   afterdate?: number
@@ -32,7 +33,7 @@ export function eventsOf(
   const itemsByType = {
     PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(isSucceeded),
     PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(
-      (each) => isSucceeded(each) && !isWaiting(client, each.id),
+      (refund) => isSucceeded(refund) && !isWaiting(client, refund.id),
     ),
     PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(isSucceeded),
     DISPUTE_CREATED: [...client.payIns.values()].flatMap(({ disputes }) => disputes ?? []),

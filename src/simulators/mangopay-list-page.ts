@@ -9,7 +9,7 @@ const notificationOptions = Object.entries(commonNotificationModes)
   .map(([name, { en }]) => `<option value="${name}">${en}</option>`)
   .join('')
 
-/** Renders the pay-ins and payouts, newest first. */
+/** Renders the pay-ins, payouts, documents and declarations, newest first, with buttons to simulate events. */
 export function mangopayPage(
   payIns: readonly PayIn[],
   payOuts: readonly PayOut[],
@@ -51,7 +51,7 @@ function disputeState(dispute: Dispute | undefined): string {
   return dispute.closed ? `dispute ${dispute.closed.result.toLowerCase()}` : 'charged back'
 }
 
-/** Renders the button with which a cardholder has their bank take the money back, or those that decide the dispute. */
+/** Renders the button that charges a payment back, or the buttons that decide the open dispute. */
 function disputeButtons({ id, kind, status, disputes }: PayIn): string {
   const dispute = disputes?.at(-1)
   if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute?.closed?.result === 'LOST') return ''
@@ -92,7 +92,9 @@ function declarationArticle({ id, user, status, reason, owners }: UboDeclaration
   const buttons = `<form method="post" action="/mangopay/declarations/${id}"><p>
 <button name="decision" value="VALIDATED">Validate</button> <button name="decision" value="REFUSED">Refuse</button>
 <button name="decision" value="INCOMPLETE">Incomplete</button></p></form>`
-  const names = owners.filter(({ IsActive }) => IsActive).map((each) => `${each.FirstName} ${each.LastName}`)
+  const names = owners
+    .filter(({ IsActive }) => IsActive)
+    .map(({ FirstName, LastName }) => `${FirstName} ${LastName}`)
   const facts = [status, reason, ...names].filter(Boolean).map(escapeHtml).join(' · ')
   return `<article><h2>${escapeHtml(user)}</h2><p><small>${facts}</small></p>${status === 'VALIDATION_ASKED' ? buttons : ''}</article>`
 }

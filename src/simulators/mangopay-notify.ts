@@ -1,16 +1,17 @@
-import { caller } from './caller.ts'
-import { lateWork } from './late-work.ts'
+import { createCaller } from './caller.ts'
+import { createDelayedQueue } from './late-work.ts'
 import { type NotificationMode, notificationModeOf } from './mangopay-settings.ts'
 import type { Client, Dispute, PayIn, PayOut } from './mangopay-store.ts'
 
 /** Notifies platforms of ended payments and payouts. */
 interface Notifier {
-  /** Notifies a platform; resolves when the browser may be redirected. */
+  /** Notifies a platform of an ended payment or payout; resolves when the browser may be redirected. */
   tell(client: Client, item: PayIn | PayOut, mode?: NotificationMode): Promise<void>
   /** Notifies a platform of an event without an amount, once by default. */
   tellEvent(client: Client, event: HookEvent, mode?: NotificationMode): Promise<void>
   /** Sends all delayed notifications at once. */
   sendLate(): void
+  /** Cancels all delayed notifications and retries. */
   end(): void
 }
 
@@ -19,14 +20,15 @@ interface HookEvent {
   event: string
 }
 
+/** Creates a notifier that calls the hooks of the platforms. */
 export function createHookNotifier(now: () => Date): Notifier {
-  const platformCaller = caller(() => ({}))
-  const delayedQueue = lateWork()
+  const platformCaller = createCaller(() => ({}))
+  const delayedQueue = createDelayedQueue()
 
   return {
-    tell: (client, ended, how = notificationModeOf(ended.money.Amount)) =>
-      notifyPlatform(client, eventOf(ended), how),
-    tellEvent: (client, event, how = 'once') => notifyPlatform(client, event, how),
+    tell: (client, item, mode = notificationModeOf(item.money.Amount)) =>
+      notifyPlatform(client, eventOf(item), mode),
+    tellEvent: (client, event, mode = 'once') => notifyPlatform(client, event, mode),
     end() {
       platformCaller.end()
       delayedQueue.end()
@@ -64,7 +66,7 @@ export function createHookNotifier(now: () => Date): Notifier {
 
 function eventOf(item: PayIn | PayOut): HookEvent {
   if (!('payIn' in item)) {
-    const dispute = item.disputes?.toSorted((one, other) => lastChangeOf(one) - lastChangeOf(other)).at(-1)
+    const dispute = item.disputes?.toSorted((left, right) => lastChangeOf(left) - lastChangeOf(right)).at(-1)
     if (dispute) return { id: dispute.id, event: dispute.closed ? 'DISPUTE_CLOSED' : 'DISPUTE_CREATED' }
     return { id: item.id, event: `PAYIN_NORMAL_${item.status}` }
   }

@@ -9,12 +9,12 @@ import {
   type Registration,
   type Transfer,
 } from './mangopay-store.ts'
-import { pendingActionOf, pendingOf } from './mangopay-users.ts'
+import { pendingActionField, pendingActionOf } from './mangopay-users.ts'
 
-/** A bank account that belongs to nobody, with valid check digits. */
+/** Contains an IBAN with valid check digits that belongs to nobody. */
 const WIRE_IBAN = 'LU280019400644750000'
 
-const messages: Record<string, string> = {
+const messageByCode: Record<string, string> = {
   '000000': 'Success',
   '101109': 'The payment period has expired',
   '121999': 'Generic payout error',
@@ -29,29 +29,31 @@ const messages: Record<string, string> = {
 
 /** Returns a pay-in in the API's format. */
 function payInObject(payIn: PayIn, base: string) {
-  const parts = { CARD: cardPart, BANK_WIRE: wirePart, BIZUM: bizumPart }
-  return { ...commonObject(payIn), ...parts[payIn.kind](payIn, base) }
+  const fieldsByKind = { CARD: cardFields, BANK_WIRE: wireFields, BIZUM: bizumFields }
+  return { ...commonFields(payIn), ...fieldsByKind[payIn.kind](payIn, base) }
 }
 
 /**
- * Returns a pay-in in the API's format. If its payer must confirm it first, the result contains the pending action and
- * no account yet.
+ * Returns a pay-in in the API's format. If the payer must confirm the pay-in first, the result contains the pending
+ * action, and no bank account yet.
  */
 export function payInView(client: Client, payIn: PayIn, base: string) {
   const action = pendingActionOf(client, payIn.id)
   const isWaiting = action !== undefined && payIn.status === 'CREATED'
-  return isWaiting ? { ...commonObject(payIn), ...pendingOf(action, base) } : payInObject(payIn, base)
+  return isWaiting
+    ? { ...commonFields(payIn), ...pendingActionField(action, base) }
+    : payInObject(payIn, base)
 }
 
-/** Returns a refund in the API's format, with the pending action if its payer must confirm it. */
+/** Returns a refund in the API's format, with the pending action if the payer must confirm the refund. */
 export function refundView(client: Client, refund: Refund, base: string) {
   const action = pendingActionOf(client, refund.id)
   if (!action) return refundObject(refund)
-  return { ...refundObject(refund), Status: 'CREATED', ResultCode: null, ...pendingOf(action, base) }
+  return { ...refundObject(refund), Status: 'CREATED', ResultCode: null, ...pendingActionField(action, base) }
 }
 
-/** Returns the Bizum part of a pay-in; with a phone number there is no redirect. */
-function bizumPart({ id, returnTo, ticket, status, phone }: PayIn, base: string) {
+/** Returns the fields of a pay-in by Bizum; a payment with a phone number has no redirect. */
+function bizumFields({ id, returnTo, ticket, status, phone }: PayIn, base: string) {
   const needsRedirect = phone === undefined && status === 'CREATED'
   return {
     ExecutionType: 'WEB',
@@ -61,7 +63,7 @@ function bizumPart({ id, returnTo, ticket, status, phone }: PayIn, base: string)
   }
 }
 
-function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
+function commonFields({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
   return {
     Id: id,
     Tag: tag,
@@ -74,7 +76,7 @@ function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
     Fees: { Currency: money.Currency, Amount: 0 },
     Status: payIn.status,
     ResultCode: payIn.result === '' ? null : payIn.result,
-    ResultMessage: payIn.result === '' ? null : (messages[payIn.result] ?? 'Refused'),
+    ResultMessage: payIn.result === '' ? null : (messageByCode[payIn.result] ?? 'Refused'),
     ExecutionDate: payIn.status === 'SUCCEEDED' ? toUnixSeconds(at) : null,
     Type: 'PAYIN',
     Nature: 'REGULAR',
@@ -83,7 +85,7 @@ function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
   }
 }
 
-function cardPart({ id, returnTo, ticket, status }: PayIn, base: string) {
+function cardFields({ id, returnTo, ticket, status }: PayIn, base: string) {
   const isOpen = status === 'CREATED'
   return {
     SecureMode: 'FORCE',
@@ -93,8 +95,8 @@ function cardPart({ id, returnTo, ticket, status }: PayIn, base: string) {
   }
 }
 
-/** Returns the bank wire part of a pay-in, without funds until a transfer arrives. */
-function wirePart({ money, reference, status }: PayIn) {
+/** Returns the fields of a pay-in by bank wire, which has no funds until a transfer arrives. */
+function wireFields({ money, reference, status }: PayIn) {
   const noMoney = { Currency: 'XXX', Amount: 0 }
   return {
     ...(status !== 'SUCCEEDED' && { DebitedFunds: noMoney, CreditedFunds: noMoney, Fees: noMoney }),
@@ -127,7 +129,7 @@ function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
   }
 }
 
-/** Returns the refund of a payout that a bank sent back; undefined if it was not. */
+/** Returns the refund of a payout that the bank returned; undefined if the bank did not return it. */
 export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   return (
     bounced && {
@@ -142,7 +144,7 @@ export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   )
 }
 
-/** Returns the disputes by which the cardholder's bank took a payment back, newest first. */
+/** Returns the disputes about a payment, newest first. */
 export function disputeObjects({ id, money, disputes = [] }: PayIn) {
   return disputes.toReversed().map((dispute) => ({
     ...{
@@ -159,7 +161,7 @@ export function disputeObjects({ id, money, disputes = [] }: PayIn) {
   }))
 }
 
-/** Returns a transfer in the API's format, with the pending action if its author must confirm it. */
+/** Returns a transfer in the API's format, with the pending action if the author must confirm the transfer. */
 export function transferObject(
   client: Client,
   { id, from, to, author, money, fees, tag, at }: Transfer,
@@ -178,7 +180,7 @@ export function transferObject(
     ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
     ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
     ...(action
-      ? { Status: 'CREATED', ResultCode: null, ...pendingOf(action, base) }
+      ? { Status: 'CREATED', ResultCode: null, ...pendingActionField(action, base) }
       : { Status: 'SUCCEEDED', ResultCode: '000000' }),
   }
 }
@@ -201,10 +203,14 @@ export function walletObject(client: Client, id: string) {
   return { ...wallet, Id: id, Balance }
 }
 
-export function recipientObject(client: Client, { id, user, tag, scope, told }: Recipient, base: string) {
+export function recipientObject(
+  client: Client,
+  { id, user, tag, scope, told: details }: Recipient,
+  base: string,
+) {
   const action = pendingActionOf(client, id)
-  const status = action ? { Status: 'PENDING', ...pendingOf(action, base) } : { Status: 'ACTIVE' }
-  return { ...told, Id: id, UserId: user, Tag: tag, RecipientScope: scope, ...status }
+  const status = action ? { Status: 'PENDING', ...pendingActionField(action, base) } : { Status: 'ACTIVE' }
+  return { ...details, Id: id, UserId: user, Tag: tag, RecipientScope: scope, ...status }
 }
 
 export function payOutObject(payOut: PayOut) {
@@ -213,7 +219,7 @@ export function payOutObject(payOut: PayOut) {
     ...{ Id: id, Tag: tag, CreationDate: toUnixSeconds(at), AuthorId: author, DebitedWalletId: wallet },
     ...{ DebitedFunds: money, CreditedFunds: money, Fees: { Currency: money.Currency, Amount: 0 } },
     ...{ Status: status, ResultCode: result === '' ? null : result },
-    ResultMessage: result === '' ? null : (messages[result] ?? 'Refused'),
+    ResultMessage: result === '' ? null : (messageByCode[result] ?? 'Refused'),
     ExecutionDate: status === 'SUCCEEDED' ? toUnixSeconds(at) : null,
     ...{ Type: 'PAYOUT', Nature: 'REGULAR', PaymentType: 'BANK_WIRE', BankAccountId: null },
     ...{ RecipientId: recipient, BankWireRef: label },

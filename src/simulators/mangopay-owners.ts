@@ -10,7 +10,7 @@ import type { NotificationMode } from './mangopay-settings.ts'
 import { type Client, newId, type UboDeclaration } from './mangopay-store.ts'
 import { EXAMINATION_MS, notificationModeSchema, type UserOptions, updateLevel } from './mangopay-users.ts'
 
-/** The outcomes of a declaration by the first name of its first owner, as in MANGOPAY's sandbox. */
+/** Maps the first name of a declaration's first owner to the outcome, as in MANGOPAY's sandbox. */
 const OUTCOME_BY_FIRST_NAME: Record<string, UboDeclaration['status']> = {
   AcceptUBO: 'VALIDATED',
   RefuseUBO: 'REFUSED',
@@ -20,7 +20,7 @@ const OUTCOME_BY_FIRST_NAME: Record<string, UboDeclaration['status']> = {
 const REQUIRED_FIELDS = ['FirstName', 'LastName', 'Address', 'Nationality', 'Birthday', 'Birthplace']
 const MAX_OWNERS = 15
 
-/** The handlers of declarations of beneficial owners, by path. */
+/** Maps paths to the handlers of declarations of beneficial owners. */
 export const ownerHandlers: Record<string, CreateHandler> = {
   'users/:id/kyc/ubodeclarations': createDeclaration,
   'users/:id/kyc/ubodeclarations/:declaration/ubos': addOwner,
@@ -31,7 +31,8 @@ function createDeclaration({ client, now }: ApiCall, user: string): ApiResponse 
   if (type !== 'BUSINESS' && type !== 'PARTNERSHIP')
     return paramError('Only a business or a partnership declares its owners')
   const hasOpenDeclaration = [...client.declarations.values()].some(
-    (each) => each.user === user && (each.status === 'CREATED' || each.status === 'VALIDATION_ASKED'),
+    ({ user: declarant, status }) =>
+      declarant === user && (status === 'CREATED' || status === 'VALIDATION_ASKED'),
   )
   if (hasOpenDeclaration) return paramError('There is an open declaration')
   const declaration: UboDeclaration = {
@@ -57,18 +58,23 @@ function addOwner({ client, body, params }: ApiCall): ApiResponse {
   return { status: 200, body: owner }
 }
 
-/** Changes an owner of an open declaration. */
-export function changeOwner(client: Client, id: string, owner: string, body: Record<string, unknown>) {
-  const declaration = client.declarations.get(id)
-  const existingOwner = declaration?.owners.find(({ Id }) => Id === owner)
+/** Changes an owner of an open declaration; returns undefined if the owner is unknown. */
+export function changeOwner(
+  client: Client,
+  declarationId: string,
+  ownerId: string,
+  body: Record<string, unknown>,
+) {
+  const declaration = client.declarations.get(declarationId)
+  const existingOwner = declaration?.owners.find(({ Id }) => Id === ownerId)
   if (!existingOwner) return undefined
   if (declaration?.status !== 'CREATED') return paramError('The declaration is not open').body
-  return Object.assign(existingOwner, body, { Id: owner })
+  return Object.assign(existingOwner, body, { Id: ownerId })
 }
 
 /**
- * Requests the examination of a declaration with at least one owner; the first name of the first owner may decide it at
- * once.
+ * Requests the examination of a declaration with at least one owner; the first name of the first owner may decide the
+ * declaration at once.
  */
 export function submitDeclaration(
   client: Client,
@@ -101,7 +107,9 @@ export function decideDeclaration(
 
 /** Lists a user's declarations, newest first. A declaration is validated a day after it was submitted. */
 export function declarationsOf(client: Client, user: string, now: Date) {
-  const userDeclarations = [...client.declarations.values()].filter((each) => each.user === user)
+  const userDeclarations = [...client.declarations.values()].filter(
+    (declaration) => declaration.user === user,
+  )
   for (const declaration of userDeclarations)
     if (
       declaration.status === 'VALIDATION_ASKED' &&

@@ -52,7 +52,7 @@ export function confirmPage(action: string, language: PayIn['language']): string
   )
 }
 
-/** Renders the page of an action that is done. */
+/** Renders the page of an action that was confirmed. */
 export function confirmedPage(language: PayIn['language']): string {
   return htmlPage(language, texts[language].actionDone, `<p>${texts[language].actionDoneIntro}</p>`)
 }

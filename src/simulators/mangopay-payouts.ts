@@ -11,13 +11,13 @@ import {
 import { payOutObject, recipientObject } from './mangopay-objects.ts'
 import { type NotificationMode, needsConfirmation, refundOutcomeOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, newId, type PayOut } from './mangopay-store.ts'
-import { beginAction, pendingActionOf, pendingOf, userOf } from './mangopay-users.ts'
+import { beginAction, pendingActionField, pendingActionOf, userOf } from './mangopay-users.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
-/** The time in milliseconds after which a payout arrives, unless a button decides otherwise. */
+/** Sets the time in milliseconds after which a payout arrives, unless a button decides otherwise. */
 const TRANSIT_MS = 86_400_000
 
-/** The handlers of recipients (bank accounts) and payouts, by path. */
+/** Maps paths to the handlers of recipients (bank accounts) and payouts. */
 export const payOutHandlers: Record<string, CreateHandler> = {
   'users/:id/recipients': createRecipient,
   'payouts/bankwire': createPayOut,
@@ -49,12 +49,12 @@ function createRecipient({ client, body, base }: ApiCall, user: string): ApiResp
     ? missingFieldError(recipientDetails.Address, ['AddressLine1', 'City', 'PostalCode', 'Country'])
     : paramError('The Address field is required')
   if (missingAddressField) return missingAddressField
-  const { Tag, RecipientScope, ...told } = body
+  const { Tag, RecipientScope, ...details } = body
   const newRecipient = {
-    ...{ id: newId('rec'), user, tag: String(Tag ?? ''), scope: String(RecipientScope), told },
+    ...{ id: newId('rec'), user, tag: String(Tag ?? ''), scope: String(RecipientScope), told: details },
   }
   client.recipients.set(newRecipient.id, newRecipient)
-  // Lets owners confirm their recipients on a page of MANGOPAY's.
+  // Requires that owners confirm recipients for payouts on a page of MANGOPAY.
   if (newRecipient.scope === 'PAYOUT') beginAction(client, 'recipient', newRecipient.id)
   return { status: 200, body: recipientObject(client, newRecipient, base) }
 }
@@ -69,24 +69,24 @@ function createPayOut({ client, body, now, base }: ApiCall): ApiResponse {
   ])
   if (missing) return missing
   const money = readMoney(body.DebitedFunds)
-  const target = client.recipients.get(String(body.RecipientId))
-  if (!money || !target || target.user !== body.AuthorId)
+  const recipient = client.recipients.get(String(body.RecipientId))
+  if (!money || !recipient || recipient.user !== body.AuthorId)
     return paramError('The recipient is not the author’s')
   if (money.Amount > balanceOf(client, String(body.DebitedWalletId)))
     return paramError('The wallet does not hold as much')
   const payIn = isObject(body.PaymentRef) ? String(body.PaymentRef.ReferenceId) : ''
   const author = userOf(client, String(body.AuthorId))
-  // Allows payers only payouts of their own pay-ins, and verified owners all payouts.
+  // Allows verified owners all payouts, and payers only refunds of their own pay-ins.
   if (payIn === '' && (author.KYCLevel !== 'REGULAR' || author.UserStatus !== 'ACTIVE'))
     return paramError('The author is not verified')
   if (payIn !== '' && client.payIns.get(payIn)?.author !== body.AuthorId)
     return paramError('The payment that is refunded is missing')
-  if (pendingActionOf(client, target.id)) return paramError('The recipient is not active')
+  if (pendingActionOf(client, recipient.id)) return paramError('The recipient is not active')
   const mode = refundOutcomeOf(money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   const newPayOut: PayOut = {
     ...{ id: newId('payout'), author: String(body.AuthorId), wallet: String(body.DebitedWalletId) },
-    ...{ recipient: target.id, money, tag: String(body.Tag ?? ''), label: String(body.BankWireRef ?? '') },
+    ...{ recipient: recipient.id, money, tag: String(body.Tag ?? ''), label: String(body.BankWireRef ?? '') },
     ...{ payIn, status: 'CREATED', result: '', at: now },
   }
   client.payOuts.set(newPayOut.id, newPayOut)
@@ -107,21 +107,21 @@ function endPayOut(payOut: PayOut, ending: Ending, now: Date): void {
   payOut.at = now
 }
 
-/** Returns a payout in its current state; a payout has arrived once its transit time is over. */
+/** Returns a payout in its current state, after ending a payout whose transit time is over. */
 export function updatedPayOut(payOut: PayOut, now: Date): PayOut {
   const hasArrived = now.getTime() - payOut.at.getTime() >= TRANSIT_MS
   if (payOut.status === 'CREATED' && hasArrived) endPayOut(payOut, 'arrives', now)
   return payOut
 }
 
-/** Returns a payout in the API's format, with the pending action if its author must confirm it. */
+/** Returns a payout in the API's format, with the pending action if the author must confirm the payout. */
 export function payOutView(client: Client, payOut: PayOut, { now, base }: { now: Date; base: string }) {
   const action = pendingActionOf(client, payOut.id)
   if (!action) return payOutObject(updatedPayOut(payOut, now))
-  return { ...payOutObject(payOut), Status: 'PENDING_USER_ACTION', ...pendingOf(action, base) }
+  return { ...payOutObject(payOut), Status: 'PENDING_USER_ACTION', ...pendingActionField(action, base) }
 }
 
-/** Returns whether a payout can end in this way. One that has arrived can only bounce, once. */
+/** Returns whether a payout can end in this way; a payout that has arrived can only bounce, and only once. */
 function canEnd({ status, bounced }: PayOut, ending: Ending): boolean {
   return ending === 'bounces' ? status === 'SUCCEEDED' && !bounced : status === 'CREATED'
 }

@@ -1,6 +1,6 @@
 import { type Client, isWaiting, refundableAmount } from './mangopay-store.ts'
 
-/** Sums the receipts less refunds by payment method, in cents, over these clients; wires are refunded by payouts. */
+/** Returns the receipts less refunds of clients, in cents, by payment method; wires are refunded by payouts. */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const taken = { CARD: 0, BANK_WIRE: 0, BIZUM: 0 }
   for (const [, client] of clients)
@@ -8,9 +8,9 @@ export function reportOf(clients: readonly (readonly [string, Client])[]) {
   for (const [, client] of clients)
     for (const { status, money, bounced } of client.payOuts.values())
       if (status === 'SUCCEEDED' && !bounced) taken.BANK_WIRE -= money.Amount
-  const forwarded = clients.flatMap(([, client]) =>
+  const transfers = clients.flatMap(([, client]) =>
     [...client.transfers.values()].filter(({ id }) => !isWaiting(client, id)),
   )
-  const forwardedAmount = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
+  const forwardedAmount = transfers.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
   return { clients: clients.map(([name]) => name), taken, forwarded: forwardedAmount }
 }

@@ -1,12 +1,12 @@
 import { type commonNotificationModes, notificationModeByAmount } from './notification-modes.ts'
 
-/** How the platform is notified of a payment: by a hook that contains only the payment's id. */
+/** Names a way to notify the platform of a payment by a hook, which contains only the payment's id. */
 export type NotificationMode = keyof typeof commonNotificationModes
 
-/** The outcome of a pay-in or refund request. */
+/** Names the outcome of a request for a pay-in or a refund. */
 export type ResponseMode = 'done' | 'refused' | 'hanging' | 'lost' | 'broken'
 
-/** The result codes of refused card payments, by the amount's last two digits. */
+/** Maps the amount's last two digits to the result codes of refused card payments. */
 const RESULT_CODE_BY_CENTS: Record<number, string> = {
   96: '101101',
   75: '101104',
@@ -22,22 +22,22 @@ const REFUND_MODE_BY_CENTS: Record<number, ResponseMode> = {
   94: 'broken',
 }
 
-/** Returns the result code of a confirmed payment; 000000 means paid. */
+/** Returns the result code of a confirmed payment; `000000` means success. */
 export function resultOf(amount: number): string {
   return RESULT_CODE_BY_CENTS[amount % 100] ?? '000000'
 }
 
-/** Returns whether the cardholder's bank requires no confirmation. */
+/** Returns whether the cardholder's bank accepts a payment of this amount without a confirmation. */
 export function isFrictionless(amount: number): boolean {
   return amount % 100 === 80
 }
 
-/** Returns whether its author must confirm a wire, refund, payout, or transfer to an issuance. */
+/** Returns whether the author must confirm a wire, refund, payout, or transfer of this amount. */
 export function needsConfirmation(amount: number): boolean {
   return amount % 100 === 95
 }
 
-/** Returns whether a user must confirm the registration and, as an owner, the access to the wallet. */
+/** Returns whether a user must confirm their registration and, as an owner, the access to their wallet. */
 export function needsRegistrationConfirmation(user: Record<string, unknown>): boolean {
   return /\+confirm@/.test(String(user.Email))
 }

@@ -11,17 +11,21 @@ export interface Registration {
   currency: string
   accessKey: string
   data: string
-  /** The tokeniser's response and the card's security code; empty until a card was sent. */
+  /** Contains the tokeniser's response; empty until a card was sent. */
   answered: string
+  /** Contains the result code of the registration; empty until a card was sent. */
   code: string
+  /** Contains the id of the card; empty until a card was sent. */
   card: string
 }
 
+/** Describes a dispute by which the cardholder's bank takes a payment back. */
 export interface Dispute {
   id: string
+  /** Contains the amount in cents. */
   amount: number
   at: Date
-  /** The result of a closed dispute; if it was won, the money is returned. */
+  /** Contains the result of a closed dispute; a won dispute returns the money. */
   closed?: { result: 'WON' | 'LOST'; at: Date }
 }
 
@@ -30,21 +34,21 @@ export interface PayIn {
   kind: 'CARD' | 'BANK_WIRE' | 'BIZUM'
   author: string
   wallet: string
-  /** The amount; of a wire the declared one until a transfer arrives. */
+  /** Contains the amount; a wire has the declared amount until a transfer arrives. */
   money: Money
   tag: string
   returnTo: string
   language: 'es' | 'en'
-  /** The token that opens the page of the cardholder's bank, or of Bizum. */
+  /** Contains the token that opens the page of the cardholder's bank, or of Bizum. */
   ticket: string
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
   result: string
   at: Date
-  /** The reference of a wire; empty for other payments. */
+  /** Contains the reference of a wire; empty for other payments. */
   reference: string
-  /** The disputes by which the cardholder's bank took the money back, oldest first. */
+  /** Lists the disputes, oldest first. */
   disputes?: Dispute[]
-  /** The phone number of a Bizum payment; missing if its holder comes to a page. */
+  /** Contains the phone number of a Bizum payment; missing if the payer uses a page instead. */
   phone?: string
 }
 
@@ -67,16 +71,17 @@ export interface Transfer {
   fees: Money
   tag: string
   at: Date
-  /** The refund by which its author moved the money back. */
+  /** Contains the refund by which the author moved the money back. */
   refunded?: { id: string; at: Date }
 }
 
-/** A bank account of a user. */
+/** Describes a bank account of a user. */
 export interface Recipient {
   id: string
   user: string
   tag: string
   scope: string
+  /** Contains the other fields of the platform's request. */
   told: Record<string, unknown>
 }
 
@@ -88,9 +93,9 @@ export interface PayOut {
   money: Money
   tag: string
   label: string
-  /** The refund by which the bank sent an arrived payout back. */
+  /** Contains the refund by which the bank returned a payout after its arrival. */
   bounced?: { id: string; at: Date }
-  /** The pay-in that it refunds; empty for other payouts. */
+  /** Contains the id of the pay-in that the payout refunds; empty for other payouts. */
   payIn: string
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
   result: string
@@ -105,10 +110,10 @@ export interface Hook {
   validity: string
 }
 
-/** A user with the fields that the platform gave. */
+/** Describes a user, with the fields that the platform has sent. */
 export type User = Record<string, unknown> & { Id: string; KYCLevel: string; UserStatus: string }
 
-/** A document about a user. */
+/** Describes a document about a user. */
 export interface KycDocument {
   id: string
   user: string
@@ -120,7 +125,7 @@ export interface KycDocument {
   at: Date
 }
 
-/** A declaration of a legal user's beneficial owners. */
+/** Describes a declaration of a legal user's beneficial owners. */
 export interface UboDeclaration {
   id: string
   user: string
@@ -131,26 +136,27 @@ export interface UboDeclaration {
 }
 
 /**
- * An action that a user must confirm on a page of MANGOPAY's: an enrolment, a bank account, a movement of money, or the
- * access to their own wallet.
+ * Describes an action that a user must confirm on a page of MANGOPAY: an enrolment, a bank account, a movement of
+ * money, or the access to the user's own wallet.
  */
 export interface PendingAction {
   id: string
   kind: 'user' | 'recipient' | 'payout' | 'transfer' | 'refund' | 'wire' | 'access'
+  /** Contains the id of the object to confirm. */
   of: string
   done: boolean
-  /** The time of a request for access; the access lasts 180 days. */
+  /** Contains the time of a request for access to a wallet; the access lasts 180 days. */
   at?: Date
 }
 
-/** The response stored under an idempotency key. */
+/** Describes the response stored under an idempotency key. */
 export interface Response {
   status: number
   body: object
   url: string
 }
 
-/** All objects of one client. Users and wallets from before a restart are accepted by name. */
+/** Contains the objects of a client, which is a platform's account, by id; responses by idempotency key. */
 export interface Client {
   users: Map<string, User>
   documents: Map<string, KycDocument>
@@ -158,6 +164,7 @@ export interface Client {
   actions: Map<string, PendingAction>
   wallets: Map<string, Record<string, unknown>>
   registrations: Map<string, Registration>
+  /** Maps the ids of cards to the ids of their users. */
   cards: Map<string, string>
   payIns: Map<string, PayIn>
   refunds: Map<string, Refund>
@@ -193,25 +200,25 @@ export function newId(kind: string): string {
 
 /** Returns a random reference for transfers, such as `MGP4K7T2WQ`. */
 export function newWireReference(): string {
-  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-  return `MGP${Array.from({ length: 7 }, () => letters.charAt(randomInt(letters.length))).join('')}`
+  const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+  return `MGP${Array.from({ length: 7 }, () => characters.charAt(randomInt(characters.length))).join('')}`
 }
 
-/** Returns the unrefunded amount of a payment in cents. */
+/** Returns the amount of a payment, in cents, that was neither refunded nor charged back. */
 export function refundableAmount(client: Client, { id, money, status, disputes = [] }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const refunds = [...client.refunds.values()].filter(
-    (each) => each.payIn === id && each.status === 'SUCCEEDED' && !isWaiting(client, each.id),
+    (refund) => refund.payIn === id && refund.status === 'SUCCEEDED' && !isWaiting(client, refund.id),
   )
   return refunds.reduce(
-    (remaining, each) => remaining - each.money.Amount,
+    (remaining, refund) => remaining - refund.money.Amount,
     money.Amount - disputedAmountOf(disputes),
   )
 }
 
 function disputedAmountOf(disputes: readonly Dispute[]): number {
-  const notWon = disputes.filter(({ closed }) => closed?.result !== 'WON')
-  return notWon.reduce((sum, { amount }) => sum + amount, 0)
+  const effectiveDisputes = disputes.filter(({ closed }) => closed?.result !== 'WON')
+  return effectiveDisputes.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Returns whether an object still needs its user's confirmation. */
@@ -220,20 +227,20 @@ export function isWaiting(client: Client, id: string): boolean {
 }
 
 /** Returns the balance of a wallet in cents. */
-export function balanceOf(client: Client, wallet: string): number {
-  const walletPayIns = [...client.payIns.values()].filter((each) => each.wallet === wallet)
+export function balanceOf(client: Client, walletId: string): number {
+  const walletPayIns = [...client.payIns.values()].filter(({ wallet }) => wallet === walletId)
   const effectiveTransfers = [...client.transfers.values()].filter(
     ({ id, refunded }) => !refunded && !isWaiting(client, id),
   )
   const transferAmounts = effectiveTransfers.map(({ from, to, money, fees }) => {
-    if (from === wallet) return -money.Amount
-    return to === wallet ? money.Amount - fees.Amount : 0
+    if (from === walletId) return -money.Amount
+    return to === walletId ? money.Amount - fees.Amount : 0
   })
   const walletPayOuts = [...client.payOuts.values()].filter(
-    (each) => each.wallet === wallet && each.status !== 'FAILED' && !each.bounced,
+    ({ wallet, status, bounced }) => wallet === walletId && status !== 'FAILED' && !bounced,
   )
   const amounts = [
-    ...walletPayIns.map((each) => refundableAmount(client, each)),
+    ...walletPayIns.map((payIn) => refundableAmount(client, payIn)),
     ...transferAmounts,
     ...walletPayOuts.map(({ money }) => -money.Amount),
   ]

@@ -1,4 +1,4 @@
-/** The texts of the 3-D Secure page and of the page of strong authentication. */
+/** Contains the texts of the 3-D Secure page and of the page of strong customer authentication. */
 export const texts = {
   es: {
     title: 'Confirma la compra',

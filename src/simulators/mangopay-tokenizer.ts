@@ -9,7 +9,7 @@ interface TokenizerRequest {
   cardCvx?: string
 }
 
-/** Registers the tokeniser, which accepts cards from any page and returns a token; the card itself is not stored. */
+/** Registers the tokeniser, which accepts cards from any page and returns tokens. The card data are not stored. */
 export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<Client>): void {
   app.post<{ Body: TokenizerRequest }>('/mangopay/tokenizer', (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('text/plain')
@@ -35,13 +35,13 @@ function errorCodeOf({
   cardExpirationDate = '',
   cardCvx = '',
 }: TokenizerRequest): string | undefined {
-  if (!/^\d{12,19}$/.test(cardNumber) || !isLuhn(cardNumber)) return '02625'
+  if (!/^\d{12,19}$/.test(cardNumber) || !hasValidLuhnDigit(cardNumber)) return '02625'
   if (!/^(0[1-9]|1[0-2])\d\d$/.test(cardExpirationDate)) return '02626'
   // Refuses the security code 999, to simulate an error.
   return /^\d{3,4}$/.test(cardCvx) && cardCvx !== '999' ? undefined : '02627'
 }
 
-function isLuhn(number: string): boolean {
+function hasValidLuhnDigit(number: string): boolean {
   const digits = [...number].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => {
     const doubled = index % 2 === 1 ? digit * 2 : digit

@@ -12,19 +12,19 @@ import { type NotificationMode, needsRegistrationConfirmation } from './mangopay
 import { type Client, type KycDocument, newId, type PendingAction, type User } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
-/** The time in milliseconds after which a document is validated, unless a button decides otherwise. */
+/** Sets the time in milliseconds after which a document is validated, unless a button decides otherwise. */
 export const EXAMINATION_MS = 86_400_000
 
-/** The time in milliseconds for which an owner's wallet may be viewed. */
+/** Sets the time in milliseconds for which a confirmed access to a wallet lasts. */
 const ACCESS_MS = 180 * 86_400_000
 
-/** The handlers of users and their identity documents, by path. */
+/** Maps paths to the handlers of users and their identity documents. */
 export const userHandlers: Record<string, CreateHandler> = {
   'sca/users/natural': (call) => createUser(call, ['FirstName', 'LastName', 'Email']),
   'sca/users/legal': (call) => createUser(call, ['Name', 'Email', 'LegalPersonType', 'LegalRepresentative']),
   'sca/users/:id/enrollment': ({ client, base }, id) => {
     const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
-    return { status: 200, body: pendingOf(action, base) }
+    return { status: 200, body: pendingActionField(action, base) }
   },
   'users/:id/KYC/documents': createDocument,
   'users/:id/KYC/documents/:document/pages': addPage,
@@ -40,17 +40,17 @@ function createUser({ client, body, base }: ApiCall, fields: string[]): ApiRespo
   return {
     status: 200,
     body: isUnconfirmed
-      ? { ...newUser, ...pendingOf(beginAction(client, 'user', newUser.Id), base) }
+      ? { ...newUser, ...pendingActionField(beginAction(client, 'user', newUser.Id), base) }
       : newUser,
   }
 }
 
 /**
- * Returns the action that the owner of a wallet must confirm every 180 days before anybody may view the wallet;
- * undefined if there is none.
+ * Returns the action that a wallet's owner must confirm, every 180 days, before the wallet may be viewed; undefined if
+ * the wallet may be viewed.
  */
-export function accessOf(client: Client, wallet: string, now: Date): PendingAction | undefined {
-  const owners = client.wallets.get(wallet)?.Owners
+export function pendingAccessOf(client: Client, walletId: string, now: Date): PendingAction | undefined {
+  const owners = client.wallets.get(walletId)?.Owners
   const owner = client.users.get(String(Array.isArray(owners) ? owners[0] : ''))
   if (
     owner?.UserCategory !== 'OWNER' ||
@@ -66,7 +66,7 @@ export function accessOf(client: Client, wallet: string, now: Date): PendingActi
   return Object.assign(beginAction(client, 'access', owner.Id), { at: now })
 }
 
-/** Returns a user; those from before a restart are payers. */
+/** Returns a user, and creates a payer if the id is unknown, such as after a restart. */
 export function userOf(client: Client, id: string): User {
   const user = client.users.get(id) ?? {
     Id: id,
@@ -78,7 +78,7 @@ export function userOf(client: Client, id: string): User {
   return user
 }
 
-/** Returns a user in the API's format of users with strong authentication. */
+/** Returns a user in the API's format, after validating documents whose examination is over. */
 export function userObject(client: Client, id: string, now: Date) {
   for (const document of client.documents.values())
     if (document.user === id) updatedDocument(client, document, now)
@@ -91,7 +91,7 @@ const CATEGORY_FIELDS = {
   legal: ['LegalRepresentative', 'HeadquartersAddress', 'CompanyNumber'],
 }
 
-/** Makes a payer an owner, who must enrol on a page before the category applies. */
+/** Makes a payer an owner, who must then confirm the enrolment on a page. */
 export function categorize(
   { client, body, base }: Omit<ApiCall, 'now'>,
   id: string,
@@ -109,7 +109,7 @@ export function categorize(
   const owner = { ...userOf(client, id), ...body, Id, KYCLevel, UserStatus: 'PENDING_USER_ACTION' }
   client.users.set(id, owner)
   const action = pendingActionOf(client, id) ?? beginAction(client, 'user', id)
-  return { ...owner, ...pendingOf(action, base) }
+  return { ...owner, ...pendingActionField(action, base) }
 }
 
 function createDocument({ client, body, now }: ApiCall, user: string): ApiResponse {
@@ -155,8 +155,8 @@ export function submitDocument(client: Client, id: string, { Status }: Record<st
 /** Lists a user's documents, newest first. */
 export function documentsOf(client: Client, user: string, now: Date) {
   return [...client.documents.values()]
-    .filter((each) => each.user === user)
-    .map((each) => documentObject(updatedDocument(client, each, now)))
+    .filter((document) => document.user === user)
+    .map((document) => documentObject(updatedDocument(client, document, now)))
     .toReversed()
 }
 
@@ -201,19 +201,22 @@ function documentObject({ id, user, type, tag, status, refusal }: KycDocument) {
   }
 }
 
-/** Creates an action that its user must confirm on a page of MANGOPAY's. */
-export function beginAction(client: Client, kind: PendingAction['kind'], of: string): PendingAction {
-  const action = { id: newId('sca'), kind, of, done: false }
+/** Creates an action that the user of an object must confirm on a page of MANGOPAY. */
+export function beginAction(client: Client, kind: PendingAction['kind'], objectId: string): PendingAction {
+  const action = { id: newId('sca'), kind, of: objectId, done: false }
   client.actions.set(action.id, action)
   return action
 }
 
-/** Returns the open action about an object; undefined if there is none. */
-export function pendingActionOf(client: Client, of: string): PendingAction | undefined {
-  return [...client.actions.values()].find((each) => each.of === of && !each.done && each.kind !== 'access')
+/** Returns the unconfirmed action about an object; undefined if there is none. */
+export function pendingActionOf(client: Client, objectId: string): PendingAction | undefined {
+  return [...client.actions.values()].find(
+    ({ of, done, kind }) => of === objectId && !done && kind !== 'access',
+  )
 }
 
-export function pendingOf(action: PendingAction, base: string) {
+/** Returns the field by which the API reports an unconfirmed action. */
+export function pendingActionField(action: PendingAction, base: string) {
   return { PendingUserAction: { RedirectUrl: actionAddress(action, base) } }
 }
 
@@ -239,13 +242,13 @@ interface DocumentRoute {
 }
 
 export const notificationModeSchema = { enum: Object.keys(commonNotificationModes) }
-const decisionSchema = (...among: string[]) => ({
+const decisionSchema = (...decisions: string[]) => ({
   type: 'object',
   required: ['decision'],
-  properties: { decision: { enum: among }, tell: notificationModeSchema },
+  properties: { decision: { enum: decisions }, tell: notificationModeSchema },
 })
 
-/** Registers the page of strong authentication, and the endpoint that decides about a document. */
+/** Registers the page of strong customer authentication, and the endpoint that decides about a document. */
 export function registerUsers(app: FastifyInstance, { clients, tell: notify }: UserOptions): void {
   const findAction = (id: string) => {
     for (const client of clients()) {
@@ -297,7 +300,7 @@ export function registerUsers(app: FastifyInstance, { clients, tell: notify }: U
   )
 }
 
-/** Confirms an action and returns its event; for wires and access to wallets, nobody is notified of it. */
+/** Confirms an action and returns its event; the event is empty for wires and access, which cause no notification. */
 function confirmAction(client: Client, action: PendingAction): { id: string; event: string } {
   action.done = true
   if (action.kind === 'user') {

@@ -22,7 +22,7 @@ const wireSchema = {
 
 interface WireOptions {
   clients: () => Iterable<Client>
-  /** Returns the current state of a pay-in. */
+  /** Returns a pay-in in its current state, after ending an expired pay-in. */
   lapsed: (payIn: PayIn) => PayIn
   tell: (client: Client, payIn: PayIn, mode?: NotificationMode) => Promise<void>
   now: () => Date

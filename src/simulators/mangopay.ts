@@ -28,17 +28,17 @@ import { type NotificationMode, resultOf } from './mangopay-settings.ts'
 import { type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
 import {
-  accessOf,
   actionAddress,
   categorize,
   documentsOf,
+  pendingAccessOf,
   registerUsers,
   submitDocument,
   userObject,
 } from './mangopay-users.ts'
 import { registerWires } from './mangopay-wires.ts'
 import { commonNotificationModes } from './notification-modes.ts'
-import { stateFile } from './state-file.ts'
+import { openStateFile } from './state-file.ts'
 
 const textSchema = { type: 'string', maxLength: 100 }
 const decisionSchema = {
@@ -64,9 +64,9 @@ interface DecisionRoute {
   Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationMode }
 }
 
-/** The time in milliseconds after which a payment expires: at a bank's page, on a phone, or by wire. */
+/** Sets the time in milliseconds after which a payment expires: at a bank's page, on a phone, or by wire. */
 const EXPIRY_MS = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
-/** The result codes of abandoned payments. */
+/** Maps the kinds of payments to the result codes of expired payments. */
 const EXPIRY_RESULT_CODES = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
@@ -79,7 +79,7 @@ export function registerMangopay(
   { http, now, file, clock }: { http: number; now: () => Date; file?: string; clock?: SimulatedClock },
 ): void {
   const base = `http://127.0.0.1:${http}`
-  const state = stateFile(file)
+  const state = openStateFile(file)
   const clients = clientsIn(state.load())
   const openResponses = new Set<FastifyReply['raw']>()
   const {
@@ -94,7 +94,7 @@ export function registerMangopay(
   registerUsers(app, { clients: () => clients.values(), tell: notifyEvent })
   registerOwners(app, { clients: () => clients.values(), tell: notifyEvent })
   registerDisputes(app, { clients: () => clients.values(), tell: notify, now })
-  // Stores the state before the response is sent, because a provider remembers what it has responded.
+  // Stores the state before the response is sent, so that a restart loses no change that a platform has seen.
   app.addHook('onSend', async ({ url, method }, reply) => {
     const mayHaveChanged = method !== 'GET' || reply.statusCode === 401
     if (url.startsWith('/mangopay') && mayHaveChanged) state.save(clients)
@@ -145,7 +145,7 @@ export function registerMangopay(
   registerView('payins/:id/refunds', (client, id) =>
     [...client.refunds.values()]
       .filter(({ payIn }) => payIn === id)
-      .map((each) => refundView(client, each, base)),
+      .map((refund) => refundView(client, refund, base)),
   )
   registerView('refunds/:id', (client, id) => {
     const refund = client.refunds.get(id)
@@ -159,7 +159,7 @@ export function registerMangopay(
   })
   registerView('disputes/:id', (client, id) => {
     const disputes = [...client.payIns.values()].flatMap(disputeObjects)
-    return disputes.find((each) => each.Id === id)
+    return disputes.find(({ Id }) => Id === id)
   })
   app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',
@@ -170,15 +170,16 @@ export function registerMangopay(
   registerWalletView('wallets/:id/transactions', (client, id) => [
     ...[...client.transfers.values()]
       .filter(({ from, to }) => from === id || to === id)
-      .flatMap((each) => [transferRefundObject(each), transferObject(client, each, base)])
-      .filter((each) => each !== undefined),
+      .flatMap((transfer) => [transferRefundObject(transfer), transferObject(client, transfer, base)])
+      .filter((transaction) => transaction !== undefined),
     ...[...client.payOuts.values()]
       .filter(({ wallet }) => wallet === id)
-      .map((each) => payOutView(client, each, { now: now(), base })),
+      .map((payOut) => payOutView(client, payOut, { now: now(), base })),
   ])
   registerView('transfers/:id/refunds', (client, id) => {
-    const refund = [client.transfers.get(id)].map((transfer) => transfer && transferRefundObject(transfer))
-    return refund.filter((each) => each !== undefined)
+    const transfer = client.transfers.get(id)
+    const refund = transfer && transferRefundObject(transfer)
+    return refund ? [refund] : []
   })
   registerView('payouts/:id', (client, id) => {
     const payOut = client.payOuts.get(id)
@@ -187,7 +188,7 @@ export function registerMangopay(
   registerView('users/:id/recipients', (client, id) =>
     [...client.recipients.values()]
       .filter(({ user }) => user === id)
-      .map((each) => recipientObject(client, each, base)),
+      .map((recipient) => recipientObject(client, recipient, base)),
   )
   registerView('sca/users/:id', (client, id) => userObject(client, id, now()))
   registerView('sca/users/natural/:id', (client, id) => userObject(client, id, now()))
@@ -255,7 +256,7 @@ export function registerMangopay(
       if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
         return asHtml(reply.code(410)).send(endedPage(payIn?.language))
       const results = { confirm: resultOf(payIn.money.Amount), deny: '101101', refuse: '101301' }
-      // Does nothing if the person leaves: the page's session expires later, and only then is the platform notified.
+      // Does nothing if the person leaves the page, whose session then expires later.
       if (decision !== 'leave') {
         endPayIn(payIn, results[decision], now())
         await notify(client, payIn, mode)
@@ -275,10 +276,10 @@ export function registerMangopay(
   app.get('/mangopay', (_request, reply) =>
     asHtml(reply).send(
       mangopayPage(
-        [...clients.values()].flatMap((each) => [...each.payIns.values()]),
-        [...clients.values()].flatMap((each) => [...each.payOuts.values()]),
-        [...clients.values()].flatMap((each) => [...each.documents.values()]),
-        [...clients.values()].flatMap((each) => [...each.declarations.values()]),
+        [...clients.values()].flatMap(({ payIns }) => [...payIns.values()]),
+        [...clients.values()].flatMap(({ payOuts }) => [...payOuts.values()]),
+        [...clients.values()].flatMap(({ documents }) => [...documents.values()]),
+        [...clients.values()].flatMap(({ declarations }) => [...declarations.values()]),
       ),
     ),
   )
@@ -291,14 +292,14 @@ export function registerMangopay(
     )
   }
 
-  /** Registers a view of a wallet; the wallet's owner may first have to confirm the access. */
+  /** Registers a view of a wallet, to which the wallet's owner may first have to allow access. */
   function registerWalletView(path: string, read: (client: Client, id: string) => object): void {
     app.get<{ Params: { client: string; id: string } }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
       ({ params }, reply) => {
         const client = clientOf(params.client)
-        const action = accessOf(client, params.id, now())
+        const action = pendingAccessOf(client, params.id, now())
         if (!action) return reply.send(read(client, params.id))
         const challenge = `PendingUserAction RedirectUrl=${actionAddress(action, base)}`
         return reply.code(401).header('www-authenticate', challenge).send()
@@ -354,7 +355,7 @@ export function registerMangopay(
   }
 }
 
-/** Refuses requests without the client's own token. */
+/** Responds 401 to requests without the client's own token. */
 async function assertClient(
   request: { headers: { authorization?: string | undefined }; params: unknown },
   reply: FastifyReply,
@@ -375,7 +376,7 @@ function sendFound(reply: FastifyReply, object: object | undefined) {
   return reply.code('errors' in object ? 400 : 200).send(object)
 }
 
-/** Omits form-action, because the form's response redirects to the platform. */
+/** Sets the headers of an HTML page; omits form-action, because the form's response redirects to the platform. */
 function asHtml(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

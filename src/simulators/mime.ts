@@ -1,27 +1,28 @@
-/** A part of a mail. */
+/** Describes a part of a mail. */
 export interface Part {
-  /** The media type, such as text/html. */
+  /** Contains the media type, such as text/html. */
   type: string
-  /** The file name of an attachment. */
+  /** Contains the file name of an attachment; empty for other parts. */
   name: string
   bytes: Buffer
 }
 
-/** The headers of a mail by lower-case name. */
+/** Maps the names of a mail's headers, in lower case, to their values. */
 export type Headers = ReadonlyMap<string, string>
 
-/** Parses a mail in latin1 into headers and parts, with multipart ones flattened (RFC 2046). */
+/** Parses a mail in latin1 into headers and parts; the parts of nested multiparts are in the same list (RFC 2046). */
 export function readMime(source: string): { headers: Headers; parts: Part[] } {
   const headerEnd = source.indexOf('\r\n\r\n')
   const headers = headersIn(headerEnd < 0 ? source : source.slice(0, headerEnd))
   const body = headerEnd < 0 ? '' : source.slice(headerEnd + 4)
-  const content = headers.get('content-type') ?? 'text/plain'
-  const boundary = parameterOf(content, 'boundary')
+  const contentType = headers.get('content-type') ?? 'text/plain'
+  const boundary = parameterOf(contentType, 'boundary')
   if (boundary) {
     const rawParts = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1)
-    return { headers, parts: rawParts.flatMap((each) => readMime(each.replace(/^[ \t]*\r\n/, '')).parts) }
+    const parts = rawParts.flatMap((rawPart) => readMime(rawPart.replace(/^[ \t]*\r\n/, '')).parts)
+    return { headers, parts }
   }
-  const type = content.split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const name = decodeWords(parameterOf(headers.get('content-disposition') ?? '', 'filename'))
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? '7bit'
   return { headers, parts: [{ type, name, bytes: decodeBody(body, encoding) }] }

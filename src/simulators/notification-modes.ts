@@ -1,4 +1,4 @@
-/** The ways in which a simulated payment provider notifies the platform. */
+/** Lists the ways in which a simulated payment provider notifies the platform. */
 export const commonNotificationModes = {
   once: { es: 'una vez, a la vez', en: 'once, meanwhile' },
   first: { es: 'antes de que vuelvas', en: 'before you are back' },
@@ -8,7 +8,7 @@ export const commonNotificationModes = {
   forged: { es: 'después de un falso aviso', en: 'after a forged message' },
 } as const
 
-/** The default notification mode by the last two digits of an amount. */
+/** Maps the last two digits of an amount to the default notification mode. */
 export const notificationModeByAmount: Record<number, keyof typeof commonNotificationModes> = {
   81: 'first',
   82: 'twice',

@@ -20,12 +20,13 @@ function paymentArticle(payment: Payment): string {
   const kind = bizum ? 'Bizum' : 'Card'
   const lines = [
     [kind, state, response, at.toISOString().replace('T', ' ').slice(0, 19)].filter(Boolean).join(' · '),
-    ...refunds.map((refund) => `Refunded ${euros(refund.amount)} · ${refund.authorisation}`),
+    ...refunds.map((refund) => `Refunded ${formatEuros(refund.amount)} · ${refund.authorisation}`),
     ...chargebacks.map(
-      (each) => `${each.wonAt ? 'Dispute won' : 'Charged back'} ${euros(each.amount)} · ${each.number}`,
+      ({ wonAt, amount: chargedBack, number }) =>
+        `${wonAt ? 'Dispute won' : 'Charged back'} ${formatEuros(chargedBack)} · ${number}`,
     ),
   ]
-  return `<article><h2>${euros(amount)} · ${order}</h2><p>${escapeHtml(description)}<br><small>${lines.join('<br>')}</small></p>
+  return `<article><h2>${formatEuros(amount)} · ${order}</h2><p>${escapeHtml(description)}<br><small>${lines.join('<br>')}</small></p>
 ${state === 'authorised' || state === 'denied' ? eventForm(payment) : ''}</article>`
 }
 
@@ -43,6 +44,6 @@ function eventForm({ order, state, refunding, chargebacks }: Payment): string {
 ${state === 'authorised' ? `<p>A refund of it … ${refundButtons.join('\n')}</p><p>${disputeButton}, of which only the bank writes to the merchant</p>` : ''}</form>`
 }
 
-function euros(amount: number): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(amount / 100)
+function formatEuros(cents: number): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }

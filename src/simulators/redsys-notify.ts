@@ -1,22 +1,25 @@
-import { caller } from './caller.ts'
-import { lateWork } from './late-work.ts'
-import { operationOf, type Payment } from './redsys-payments.ts'
+import { createCaller } from './caller.ts'
+import { createDelayedQueue } from './late-work.ts'
+import { operationParameters, type Payment } from './redsys-payments.ts'
 import type { NotificationMode } from './redsys-settings.ts'
 import { type Message, sandbox, signedMessage } from './redsys-signature.ts'
 
 /** Notifies platforms of ended payments. */
 interface Notifier {
-  /** Notifies a platform; resolves when the browser may be redirected. */
+  /** Notifies a platform of an ended payment; resolves when the browser may be redirected. */
   tell(payment: Payment, mode: NotificationMode): Promise<void>
+  /** Sends a notification of a paid payment with a wrong signature. */
   forge(payment: Payment): Promise<void>
   /** Sends all delayed notifications at once. */
   sendLate(): void
+  /** Cancels all delayed notifications and retries. */
   end(): void
 }
 
+/** Creates a notifier that posts signed messages to the platforms. */
 export function createNotifier(): Notifier {
-  const platformCaller = caller(() => ({}))
-  const delayedQueue = lateWork()
+  const platformCaller = createCaller(() => ({}))
+  const delayedQueue = createDelayedQueue()
 
   return {
     async tell(payment, mode) {
@@ -38,7 +41,6 @@ export function createNotifier(): Notifier {
     },
   }
 
-  /** Sends a notification of a paid payment with a wrong signature. */
   function forge(payment: Payment): Promise<void> {
     const paidPayment = { ...payment, response: '0000', authorisation: '666666' }
     const message = { ...notificationOf(paidPayment), Ds_Signature: notificationOf(payment).Ds_Signature }
@@ -49,7 +51,7 @@ export function createNotifier(): Notifier {
 
 /** Returns the signed result of a payment, for notification and redirect. */
 export function notificationOf(payment: Payment): Message {
-  return signedMessage(payment.version, operationOf(payment, sandbox, { type: '0', ...payment }))
+  return signedMessage(payment.version, operationParameters(payment, sandbox, { type: '0', ...payment }))
 }
 
 function denialOf(payment: Payment): Message {

@@ -3,27 +3,30 @@ import { isObject } from '../language/common/objects.ts'
 import type { RefundOutcome } from './redsys-settings.ts'
 import type { SignedRequest, Version } from './redsys-signature.ts'
 
+/** Describes an executed refund. */
 export interface Refund {
+  /** Contains the amount in cents. */
   amount: number
   authorisation: string
   at: Date
 }
 
-/** Money that the cardholder's bank took back; only the acquiring bank informs the merchant of it. */
+/** Describes an amount that the cardholder's bank took back; only the acquiring bank informs the merchant. */
 export interface Chargeback {
   number: string
+  /** Contains the amount in cents. */
   amount: number
   at: Date
-  /** The time at which a won dispute returned the money. */
+  /** Contains the time at which a won dispute returned the money. */
   wonAt?: Date
 }
 
-/** A payment requested by a platform. */
+/** Describes a payment requested by a platform. */
 export interface Payment {
-  /** The platform, if it uses an address of its own (`/redsys/of/:house`). */
+  /** Identifies the platform, if the platform uses its own address (`/redsys/of/:house`). */
   house?: string | undefined
   order: string
-  /** The amount in cents. */
+  /** Contains the amount in cents. */
   amount: number
   currency: string
   version: Version
@@ -33,7 +36,7 @@ export interface Payment {
   notify: string
   ok: string
   ko: string
-  /** The token of its pages, renewed with every request of the platform. */
+  /** Contains the token of the payment's pages; every request of the platform renews it. */
   ticket: string
   state: 'open' | 'challenged' | 'authorised' | 'denied'
   response: string
@@ -41,12 +44,12 @@ export interface Payment {
   at: Date
   refunds: Refund[]
   chargebacks: Chargeback[]
-  /** The outcome of its refunds, whatever their amount. */
+  /** Contains the outcome of all refunds of the payment, regardless of their amount. */
   refunding?: RefundOutcome
 }
 
-/** Returns the requested payment, or Redsys's error code. */
-export function paymentFrom(
+/** Returns the requested payment, or Redsys's error code; `house` identifies a platform with its own address. */
+export function parsePayment(
   { version, parameters }: SignedRequest,
   now: Date,
   house?: string,
@@ -96,19 +99,20 @@ function isPaymentEntry(entry: [unknown, unknown]): entry is [string, Payment] {
   )
 }
 
+/** Ends a payment with a response code (Ds_Response); codes up to 99 mean success. */
 export function endPayment(payment: Payment, response: string, now: Date): void {
   const isAuthorised = Number(response) <= 99
   Object.assign(payment, { state: isAuthorised ? 'authorised' : 'denied', response, at: now })
   payment.authorisation = isAuthorised ? newAuthorisation() : ''
 }
 
-/** Returns the refundable amount in cents. */
+/** Returns the amount of an authorised payment, in cents, that was not refunded; 0 for other payments. */
 export function refundableAmount({ state, amount, refunds }: Payment): number {
   return state === 'authorised' ? refunds.reduce((remaining, refund) => remaining - refund.amount, amount) : 0
 }
 
 /** Charges a payment back, or returns the money of a won dispute. */
-export function dispute(payment: Payment, event: 'taken' | 'won', now: Date): void {
+export function applyDispute(payment: Payment, event: 'taken' | 'won', now: Date): void {
   const openChargeback = payment.chargebacks.find(({ wonAt }) => !wonAt)
   if (event === 'won' && openChargeback) openChargeback.wonAt = now
   if (event === 'taken' && !openChargeback && payment.state === 'authorised')
@@ -120,7 +124,7 @@ export function newAuthorisation(): string {
 }
 
 /** Returns the parameters of an operation for notifications and responses. */
-export function operationOf(
+export function operationParameters(
   payment: Pick<Payment, 'order' | 'currency' | 'language' | 'bizum'>,
   terminal: { merchant: string; terminal: string },
   operation: { type: '0' | '3'; amount: number; response: string; authorisation: string; at: Date },
@@ -149,7 +153,7 @@ export function operationOf(
   }
 }
 
-/** Lists the executed operations of a payment: itself and its refunds. */
+/** Lists the executed operations of a payment: the payment itself and its refunds. */
 export function operationsOf({ state, amount, authorisation, at, refunds }: Payment) {
   if (state !== 'authorised') return []
   return [

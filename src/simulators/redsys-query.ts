@@ -5,17 +5,16 @@ import { sandbox, signatureOver } from './redsys-signature.ts'
 export function answerQuery(payments: Iterable<Payment>, envelope: string): string {
   const message = /<!\[CDATA\[([\s\S]*)\]\]>/.exec(envelope)?.[1] ?? ''
   const query = /<Version Ds_Version="0.0">[\s\S]*<\/Version>/.exec(message)?.[0] ?? ''
-  const field = (name: string, from = message) =>
-    new RegExp(`<${name}>([^<]*)</${name}>`).exec(from)?.[1] ?? ''
+  const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(message)?.[1] ?? ''
   const expectedSignature = signatureOver('HMAC_SHA256_V1', field('Ds_Order'), query)
   if (field('Signature') !== Buffer.from(expectedSignature, 'base64url').toString('base64'))
     return wrapInEnvelope(errorXml('XML0016'))
   if (field('Ds_MerchantCode') !== sandbox.merchant) return wrapInEnvelope(errorXml('XML0011'))
   const [type, from, to] = [field('Ds_TransactionType'), field('Ds_Fecha_inicio'), field('Ds_Fecha_fin')]
   const matches = [...payments]
-    .flatMap((payment) => operationsOf(payment).map((each) => ({ ...each, payment })))
-    .map((each) => ({ ...each, ...madridTimeOf(each.at) }))
-    .filter((each) => each.type === type && each.moment >= from && each.moment <= to)
+    .flatMap((payment) => operationsOf(payment).map((operation) => ({ ...operation, payment })))
+    .map((operation) => ({ ...operation, ...madridTimeOf(operation.at) }))
+    .filter((operation) => operation.type === type && operation.moment >= from && operation.moment <= to)
   if (matches.length === 0) return wrapInEnvelope(errorXml(NO_MATCH_CODE))
   const responses = matches.map(({ payment, amount, authorisation, day, hour }) =>
     [
@@ -36,7 +35,7 @@ export function answerQuery(payments: Iterable<Payment>, envelope: string): stri
   return wrapInEnvelope(responses.join(''))
 }
 
-/** The error code for no matching operations. */
+/** Contains the error code for no matching operations. */
 const NO_MATCH_CODE = 'XML0024'
 const errorXml = (code: string) => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg>`
 
@@ -52,7 +51,7 @@ function wrapInEnvelope(content: string): string {
   ].join('')
 }
 
-/** Returns an instant in Madrid as `2026-11-25-10.30.00.000000`. */
+/** Returns an instant in Madrid: the day, the time, and both as `2026-11-25-10.30.00.000000`. */
 function madridTimeOf(instant: Date) {
   const [day = '', hour = ''] = instant.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).split(' ')
   return { day, hour, moment: `${day}-${hour.replaceAll(':', '.')}.000000` }

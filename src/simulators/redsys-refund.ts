@@ -1,16 +1,16 @@
-import { newAuthorisation, operationOf, type Payment, refundableAmount } from './redsys-payments.ts'
+import { newAuthorisation, operationParameters, type Payment, refundableAmount } from './redsys-payments.ts'
 import { refundOutcomeOf } from './redsys-settings.ts'
-import { type Message, requestIn, sandbox, signedMessage } from './redsys-signature.ts'
+import { type Message, parseRequest, sandbox, signedMessage } from './redsys-signature.ts'
 
 type RefundResponse = Message | { errorCode: string }
 
-/** Returns the response to a refund request: a message, a malformed text, or undefined for no response. */
+/** Executes a refund request and returns the response: a message, a malformed text, or undefined for no response. */
 export function respondToRefund(
   payments: ReadonlyMap<string, Payment>,
   body: unknown,
   now: Date,
 ): RefundResponse | string | undefined {
-  const request = requestIn(body)
+  const request = parseRequest(body)
   if ('error' in request) return { errorCode: request.error }
   const { version, parameters } = request
   const { DS_MERCHANT_AMOUNT: amountText = '', DS_MERCHANT_CURRENCY: currency } = parameters
@@ -32,6 +32,6 @@ export function respondToRefund(
   const response = isRefunded ? '0900' : '0950'
   return signedMessage(
     version,
-    operationOf(payment, sandbox, { type: '3', amount, response, authorisation, at: now }),
+    operationParameters(payment, sandbox, { type: '3', amount, response, authorisation, at: now }),
   )
 }

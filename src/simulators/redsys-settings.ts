@@ -1,6 +1,6 @@
 import { commonNotificationModes, notificationModeByAmount } from './notification-modes.ts'
 
-/** The ways in which the platform is notified of a payment. */
+/** Lists the ways in which the platform is notified of a payment. */
 export const notificationModes = {
   ...commonNotificationModes,
   denied: { es: 'y luego de un intento denegado', en: 'and then of a try that was denied' },
@@ -8,7 +8,7 @@ export const notificationModes = {
 
 export type NotificationMode = keyof typeof notificationModes
 
-/** The outcomes of a refund. */
+/** Lists the outcomes of a refund request. */
 export const refundOutcomes = {
   done: 'is made',
   refused: 'is refused',
@@ -19,7 +19,7 @@ export const refundOutcomes = {
 
 export type RefundOutcome = keyof typeof refundOutcomes
 
-/** The response codes of denied payments, by the amount's last two digits; the first four equal Redsys's sandbox. */
+/** Maps the amount's last two digits to the response codes of denied payments; Redsys's sandbox has the first four. */
 const RESPONSE_CODE_BY_CENTS: Record<number, string> = {
   96: '0190',
   72: '0172',
@@ -42,7 +42,7 @@ const REFUND_OUTCOME_BY_CENTS: Record<number, RefundOutcome> = {
 }
 
 /** Returns the Ds_Response of a confirmed payment. */
-export function responseTo(amount: number): string {
+export function responseCodeOf(amount: number): string {
   return RESPONSE_CODE_BY_CENTS[amount % 100] ?? '0000'
 }
 

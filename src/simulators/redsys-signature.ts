@@ -1,25 +1,26 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { isObject } from '../language/common/objects.ts'
 
-/** The public test merchant of Redsys; its secret is public. */
+/** Contains the test merchant of Redsys, whose secret is public. */
 export const sandbox = { merchant: '999008881', terminal: '1', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' }
 
 export type Version = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'
 
-/** A signed message, in either direction. */
+/** Describes a signed message, in either direction. */
 export interface Message {
   Ds_SignatureVersion: Version
   Ds_MerchantParameters: string
   Ds_Signature: string
 }
 
+/** Describes a request with a valid signature. */
 export interface SignedRequest {
   version: Version
   parameters: Record<string, string>
 }
 
-/** Verifies and parses a platform's request, with names in capitals; or returns Redsys's error code. */
-export function requestIn(body: unknown): SignedRequest | { error: string } {
+/** Verifies and parses a platform's request; returns Redsys's error code, or the parameters with names in capitals. */
+export function parseRequest(body: unknown): SignedRequest | { error: string } {
   const {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: text,

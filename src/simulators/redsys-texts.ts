@@ -1,4 +1,4 @@
-/** The texts of the simulated payment pages. */
+/** Contains the texts of the simulated payment pages. */
 export const texts = {
   es: {
     title: 'Redsys de prueba',

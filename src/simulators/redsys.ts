@@ -3,7 +3,7 @@ import type { SimulatedClock } from './clock.ts'
 import { redsysPage } from './redsys-list-page.ts'
 import { createNotifier, notificationOf } from './redsys-notify.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
-import { dispute, endPayment, type Payment, paymentFrom, paymentsIn } from './redsys-payments.ts'
+import { applyDispute, endPayment, type Payment, parsePayment, paymentsIn } from './redsys-payments.ts'
 import { answerQuery } from './redsys-query.ts'
 import { respondToRefund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
@@ -13,10 +13,10 @@ import {
   notificationModes,
   type RefundOutcome,
   refundOutcomes,
-  responseTo,
+  responseCodeOf,
 } from './redsys-settings.ts'
-import { requestIn } from './redsys-signature.ts'
-import { stateFile } from './state-file.ts'
+import { parseRequest } from './redsys-signature.ts'
+import { openStateFile } from './state-file.ts'
 
 const textSchema = { type: 'string', maxLength: 100 }
 const decisionSchema = (...decisions: string[]) => ({
@@ -74,12 +74,12 @@ export function registerRedsys(
   app: FastifyInstance,
   { now, file, clock }: { now: () => Date; file?: string; clock?: SimulatedClock },
 ): void {
-  const state = stateFile(file)
+  const state = openStateFile(file)
   const payments = paymentsIn(state.load())
   const openResponses = new Set<FastifyReply['raw']>()
   const { tell: notify, forge, sendLate: sendDelayed, end: closeNotifier } = createNotifier()
   clock?.onPass(sendDelayed)
-  // Stores the state before the response is sent, because a terminal remembers what it has responded.
+  // Stores the state before the response is sent, so that a restart loses no change that a platform has seen.
   app.addHook('onSend', async ({ url, method }) => {
     if (url.startsWith('/redsys') && method !== 'GET') state.save(payments)
   })
@@ -92,14 +92,14 @@ export function registerRedsys(
   for (const base of ['/redsys', '/redsys/of/:house']) registerTerminal(base)
 
   /**
-   * Registers the endpoints that platforms call. All platforms share the sandbox's terminal, except those with an
-   * address of their own.
+   * Registers the endpoints that platforms call. All platforms share the sandbox's terminal, except platforms with
+   * their own address.
    */
   function registerTerminal(base: string): void {
     app.post<{ Params: PlatformParams }>(`${base}/sis/realizarPago`, (request, reply) => {
-      const signedRequest = requestIn(request.body)
+      const signedRequest = parseRequest(request.body)
       const payment =
-        'error' in signedRequest ? signedRequest : paymentFrom(signedRequest, now(), request.params.house)
+        'error' in signedRequest ? signedRequest : parsePayment(signedRequest, now(), request.params.house)
       if ('error' in payment) return asHtml(reply.code(400)).send(errorPage(payment.error))
       const { order, language, ko } = payment
       const existingPayment = payments.get(order)
@@ -128,15 +128,16 @@ export function registerRedsys(
     '/redsys/pay/:order',
     { schema: { body: decisionSchema('pay', 'deny', 'cancel') } },
     async (request, reply) => {
-      const { decision, ...typed } = request.body
+      const { decision, ...paymentData } = request.body
       const payment = payments.get(request.params.order)
-      if (payment?.state !== 'open' || payment.ticket !== typed.ticket) return sendUsedPage(reply, payment)
-      const mode = typed.tell ?? notificationModeOf(payment.amount)
+      if (payment?.state !== 'open' || payment.ticket !== paymentData.ticket)
+        return sendUsedPage(reply, payment)
+      const mode = paymentData.tell ?? notificationModeOf(payment.amount)
       if (decision === 'cancel') return endAndRedirect(reply, payment, payment.bizum ? '9673' : '9915', mode)
       if (decision === 'deny') return endAndRedirect(reply, payment, '0190', mode)
-      const errorCode = payment.bizum ? pinErrorCode(typed.pin) : cardErrorCode(typed, now())
+      const errorCode = payment.bizum ? pinErrorCode(paymentData.pin) : cardErrorCode(paymentData, now())
       if (errorCode || payment.bizum)
-        return endAndRedirect(reply, payment, errorCode ?? responseTo(payment.amount), mode)
+        return endAndRedirect(reply, payment, errorCode ?? responseCodeOf(payment.amount), mode)
       payment.state = 'challenged'
       return asHtml(reply).send(challengePage(payment, mode))
     },
@@ -149,7 +150,7 @@ export function registerRedsys(
       const { decision, ticket, tell: mode } = request.body
       const payment = payments.get(request.params.order)
       if (payment?.state !== 'challenged' || payment.ticket !== ticket) return sendUsedPage(reply, payment)
-      const response = decision === 'confirm' ? responseTo(payment.amount) : '0184'
+      const response = decision === 'confirm' ? responseCodeOf(payment.amount) : '0184'
       return endAndRedirect(reply, payment, response, mode ?? notificationModeOf(payment.amount))
     },
   )
@@ -172,7 +173,7 @@ export function registerRedsys(
     const { tell: notification, refunding, dispute: disputeEvent } = request.body
     if (!payment || isOpen(payment)) return reply.code(404).send({ error: 'There is no such payment.' })
     if (refunding) payment.refunding = refunding
-    if (disputeEvent) dispute(payment, disputeEvent, now())
+    if (disputeEvent) applyDispute(payment, disputeEvent, now())
     if (notification === 'again') void notify(payment, 'once')
     if (notification === 'forged') void forge(payment)
     return reply.redirect('/redsys', 303)
@@ -201,7 +202,7 @@ function pinErrorCode(pin: string | undefined): string | undefined {
   return pin === '1234' ? undefined : '9672'
 }
 
-/** Returns the response code for an expired card or the code 999. */
+/** Returns the response code for an expired card or the security code 999; undefined for other cards. */
 function cardErrorCode(
   { expiry = '', cvv }: { expiry?: string; cvv?: string },
   now: Date,
@@ -216,7 +217,7 @@ function sendUsedPage(reply: FastifyReply, payment: Payment | undefined) {
   return asHtml(reply.code(410)).send(usedPage(payment?.language))
 }
 
-/** Omits form-action, because the form's response redirects to the platform. */
+/** Sets the headers of an HTML page; omits form-action, because the form's response redirects to the platform. */
 function asHtml(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

@@ -1,5 +1,6 @@
 import { isObject } from '../language/common/objects.ts'
 
+/** Describes a reason for a refusal. */
 export interface Reason {
   field?: string
   text: string
@@ -8,6 +9,7 @@ export interface Reason {
 const statuses = ['pending', 'registered', 'refused'] as const
 export type Status = (typeof statuses)[number]
 
+/** Describes a request to review an issuance. */
 export interface Order {
   reference: string
   title: string
@@ -16,6 +18,7 @@ export interface Order {
   callback_url?: string
 }
 
+/** Describes a requested review. */
 export interface Review extends Order {
   id: string
   status: Status
@@ -27,7 +30,7 @@ export function isReview(value: unknown): value is Review {
   return texts.every((text) => typeof text === 'string')
 }
 
-/** The reasons of every refusal. */
+/** Lists the reasons of every refusal. */
 const REASONS: Reason[] = [
   {
     field: 'soft_cap',
@@ -36,7 +39,7 @@ const REASONS: Reason[] = [
   { text: 'Falta identificar a los titulares reales del emisor.' },
 ]
 
-/** Returns the state of a review as a response. */
+/** Returns the state of a review in the API's format. */
 export function reviewResponse({ id, status }: Pick<Review, 'id' | 'status'>): object {
   if (status === 'registered') return { id, status, registration: `ERIR-${id.slice(-8).toUpperCase()}` }
   return status === 'refused' ? { id, status, reasons: REASONS } : { id, status }

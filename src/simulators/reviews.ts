@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { caller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { PersistentMap } from './persistent-map.ts'
 import { isReview, type Order, type Review, reviewResponse, type Status } from './reviews-answer.ts'
 import { reviewsPage } from './reviews-page.ts'
@@ -37,13 +37,14 @@ const DELAY_MS = 5_000
 
 /**
  * Simulates a registration entity (ERIR) that decides by the offer identifier: a final 0 needs a manual decision, 9 is
- * refused, 7 registers late with repeated and outdated notifications, 6 gets no response, all others register at once.
+ * refused, 7 is registered late with repeated and outdated notifications, 6 receives the status 503, and all others are
+ * registered at once.
  * Decisions are posted to `callback_url`, signed with the secret; reviews are stored in `file`, if given.
  */
 export function registerReviews(app: FastifyInstance, secret: string, file?: string): void {
   const reviews = new PersistentMap(isReview, file)
   const timers = new Set<NodeJS.Timeout>()
-  const platformCaller = caller((address, body) => ({
+  const platformCaller = createCaller((address, body) => ({
     'x-signature': createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex'),
   }))
   app.addHook('onClose', async () => {
@@ -87,8 +88,8 @@ export function registerReviews(app: FastifyInstance, secret: string, file?: str
   })
 
   /**
-   * Decides a review and notifies the platform `times` times; between two notifications of the result, one of the
-   * previous status is sent.
+   * Decides a review and notifies the platform `times` times of the new status. Between two such notifications, sends a
+   * notification of the previous status.
    */
   function decide(id: string, status: Status, times = 1): Review | undefined {
     const storedReview = reviews.get(id)
@@ -96,20 +97,20 @@ export function registerReviews(app: FastifyInstance, secret: string, file?: str
     const previousStatus = storedReview.status
     const review = { ...storedReview, status }
     reviews.put(review)
-    const events = Array.from({ length: times }, () => status).flatMap((repeatedStatus, index) =>
-      index === 0 ? [repeatedStatus] : [previousStatus, repeatedStatus],
+    const eventStatuses = Array.from({ length: times }, () => status).flatMap((newStatus, index) =>
+      index === 0 ? [newStatus] : [previousStatus, newStatus],
     )
     const { callback_url } = review
     if (callback_url)
-      for (const eventStatus of events)
+      for (const eventStatus of eventStatuses)
         platformCaller.tell(callback_url, { event_id: randomUUID(), review_id: id, status: eventStatus })
     return review
   }
 
-  function runLater(work: () => void): void {
+  function runLater(task: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work()
+      task()
     }, DELAY_MS)
     timers.add(timer)
   }

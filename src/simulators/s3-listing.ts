@@ -1,4 +1,4 @@
-/** A stored object. */
+/** Describes a stored object. */
 export interface StoredObject {
   bytes: Buffer
   written: Date
@@ -8,7 +8,11 @@ export interface StoredObject {
 const MAX_KEYS = 1000
 
 /** Returns one page of a bucket's objects in key order, as ListObjectsV2 does. */
-export function listing(bucket: string, objects: Map<string, StoredObject>, query: URLSearchParams): string {
+export function listingDocument(
+  bucket: string,
+  objects: Map<string, StoredObject>,
+  query: URLSearchParams,
+): string {
   const prefix = query.get('prefix') ?? ''
   const startAfter = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
   const size = Math.min(MAX_KEYS, Number(query.get('max-keys') ?? MAX_KEYS))

@@ -1,15 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A received request. */
+/** Describes a received request. */
 export interface ReceivedRequest {
   method: string
-  /** The path and query, percent-encoded. */
+  /** Contains the path and query, percent-encoded. */
   url: string
   headers: Record<string, string | string[] | undefined>
   body: Uint8Array
 }
 
-/** The secrets, region and time for the verification. */
+/** Contains the secrets, the region and the time for the verification. */
 export interface VerificationContext {
   /** Returns the secret of an access key; undefined if unknown. */
   secretOf(accessKey: string): string | undefined
@@ -17,7 +17,7 @@ export interface VerificationContext {
   now: Date
 }
 
-/** S3's error code with its HTTP status. */
+/** Contains S3's error code with its HTTP status. */
 export interface S3Error {
   status: number
   code: string
@@ -73,7 +73,7 @@ function canonicalRequest(request: ReceivedRequest, names: string[]): string {
   const [path = '', query = ''] = request.url.split('?', 2)
   return [
     request.method,
-    path.split('/').map(reencode).join('/'),
+    path.split('/').map(encodeAsSigned).join('/'),
     canonicalQuery(query),
     ...names.map((name) => `${name}:${header(request, name).trim().replace(/ +/g, ' ')}`),
     '',
@@ -87,14 +87,14 @@ function canonicalQuery(query: string): string {
   return pairs
     .map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2)
-      return `${reencode(name)}=${reencode(value)}`
+      return `${encodeAsSigned(name)}=${encodeAsSigned(value)}`
     })
     .sort()
     .join('&')
 }
 
-/** Encodes as Signature Version 4 does: everything except letters, digits and `-._~`. */
-function reencode(text: string): string {
+/** Percent-encodes as Signature Version 4 requires: everything except letters, digits and `-._~`. */
+function encodeAsSigned(text: string): string {
   const decoded = decodeURIComponent(text.replaceAll('+', ' '))
   return encodeURIComponent(decoded).replace(
     /[!'()*]/g,
@@ -119,6 +119,6 @@ function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function isEqual(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+function isEqual(expected: string, actual: string): boolean {
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(actual))
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorDocument, listing, type StoredObject } from './s3-listing.ts'
+import { errorDocument, listingDocument, type StoredObject } from './s3-listing.ts'
 import { type S3Error, signerOf } from './s3-signature.ts'
 
 const BUCKET = 'files'
 const REGION = 'us-east-1'
 const SECRET = 'simulated'
-/** The maximum size of an object in bytes. */
+/** Limits the size of an object in bytes. */
 const MAX_OBJECT_BYTES = 20 * 1024 * 1024
 
 interface ObjectRoute {
   Params: { '*': string }
 }
 
-/** Handles a correctly signed request before it is served; if it returns undefined, the request is served. */
+/** Runs before a correctly signed request is served; the request is served only if the result is undefined. */
 type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<S3Error | undefined>
 
 /**
@@ -68,7 +68,7 @@ export async function registerS3(app: FastifyInstance): Promise<void> {
     store.get(`/${BUCKET}`, (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1])
       if (query.get('list-type') !== '2') return sendError(reply, { status: 501, code: 'NotImplemented' })
-      return reply.type('application/xml').send(listing(BUCKET, objects, query))
+      return reply.type('application/xml').send(listingDocument(BUCKET, objects, query))
     })
   })
 }
@@ -77,7 +77,7 @@ function sendError(reply: FastifyReply, { status, code }: S3Error): FastifyReply
   return reply.code(status).type('application/xml').send(errorDocument(code))
 }
 
-/** Returns the behaviours by access key. */
+/** Returns a map of access keys to behaviours. */
 function newBehaviours(): Map<string, Behaviour> {
   let requests = 0
   return new Map(

@@ -18,8 +18,8 @@ const messageSchema = {
 const MAX_MESSAGES = 100
 
 /**
- * Simulates Twilio's API of text messages below /twilio, with an outbox at /sms. A phone that ends in 000 does not exist,
- * and one in 001 gets no answer.
+ * Simulates Twilio's API of text messages below /twilio, with an outbox at /sms. Responds 400 if the phone number ends
+ * in 000, and 503 if the number ends in 001.
  */
 export function registerSms(app: FastifyInstance, now: () => Date): void {
   const outbox: (Message & { at: Date })[] = []

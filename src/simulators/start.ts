@@ -21,11 +21,11 @@ interface Simulators {
 interface Settings {
   http: number
   smtp: number
-  /** The secret that signs messages to platforms. */
+  /** Contains the secret that signs messages to platforms. */
   secret: string
-  /** The folder for data that survive a restart; without it, no data do. */
+  /** Contains the folder for data that survive a restart; without it, no data survive. */
   folder?: string
-  /** The time in the messages. */
+  /** Returns the simulators' current time; real time by default. */
   now?: () => Date
 }
 

@@ -7,7 +7,7 @@ label { display: block; margin-top: .8rem }
 input, select { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem .7rem }
 button { font: inherit; padding: .55rem 1rem; margin: .3rem .3rem 0 0 }`
 
-/** Renders the page in place of Stripe's: people type the document's data, and each button is an outcome. */
+/** Renders the page in place of Stripe's: people enter the document's data, and every button is an outcome. */
 export function stripePage({ id, ticket }: Session): string {
   const outcomeButtons = Object.entries(outcomes).map(
     ([name, { words }]) => `<button name="outcome" value="${name}">${words}</button>`,

@@ -1,4 +1,4 @@
-/** The outcomes of the hosted page with Stripe's error codes. */
+/** Lists the outcomes on the hosted page with Stripe's error codes. */
 export const outcomes = {
   verified: { words: 'Verified', error: '' },
   slow: { words: 'Verified, but only in a while', error: '' },
@@ -15,7 +15,7 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes
 
-/** The ways in which the platform is notified. */
+/** Lists the ways in which the platform is notified. */
 export const notificationModes = {
   once: 'once',
   twice: 'twice',
@@ -26,7 +26,7 @@ export const notificationModes = {
 
 export type NotificationMode = keyof typeof notificationModes
 
-/** The data typed on the hosted page, which Stripe would read from the document. */
+/** Contains the data entered on the hosted page, which Stripe would read from the document. */
 export interface SimulatedIdentity {
   first_name: string
   last_name: string
@@ -36,6 +36,7 @@ export interface SimulatedIdentity {
   expires: string
 }
 
+/** Describes a VerificationSession. */
 export interface Session {
   id: string
   reference: string
@@ -43,7 +44,7 @@ export interface Session {
   status: 'requires_input' | 'processing' | 'verified' | 'canceled'
   error: string
   typed?: SimulatedIdentity
-  /** The token that opens the hosted page once, renewed with every request of the session. */
+  /** Contains the token that opens the hosted page once; every query of the session renews it. */
   ticket: string
 }
 
@@ -63,12 +64,13 @@ export function sessionResponse(session: Session, base: string) {
 
 function verifiedDataOf({ first_name, last_name, number, type, born, expires }: SimulatedIdentity) {
   return {
-    verified_outputs: { first_name, last_name, dob: dayOf(born) },
-    last_verification_report: { document: { type, number, expiration_date: dayOf(expires) } },
+    verified_outputs: { first_name, last_name, dob: toDateParts(born) },
+    last_verification_report: { document: { type, number, expiration_date: toDateParts(expires) } },
   }
 }
 
-function dayOf(day: string) {
+/** Converts `2031-05-03` to `{ year: 2031, month: 5, day: 3 }`; null if empty. */
+function toDateParts(day: string) {
   const [year, month, date] = day.split('-').map(Number)
   return day === '' ? null : { year, month, day: date }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { caller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { stripePage, usedPage } from './stripe-page.ts'
 import {
   type NotificationMode,
@@ -34,7 +34,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
   const sessions = new Map<string, Session>()
   const idsByKey = new Map<string, string>()
   const timers = new Set<NodeJS.Timeout>()
-  const platformCaller = caller((_address, body) => {
+  const platformCaller = createCaller((_address, body) => {
     const time = Math.floor(now().getTime() / 1000)
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return { 'stripe-signature': `t=${time},v1=${signature}` }
@@ -84,10 +84,10 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
 
   app.post<SessionRoute>('/stripe/verify/:id', (request, reply) => {
     const session = sessions.get(request.params.id)
-    const { ticket, outcome, tell: mode = 'once', ...typed } = request.body
+    const { ticket, outcome, tell: mode = 'once', ...identity } = request.body
     if (session?.status !== 'requires_input' || session.ticket !== ticket || !(outcome in outcomes))
       return reply.code(410).type('text/html; charset=utf-8').send(usedPage())
-    session.typed = typed
+    session.typed = identity
     endSession(session, outcome, mode)
     return reply.redirect(session.return_url, 303)
   })
@@ -105,7 +105,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     sendEvents(session, ['processing', session.status], mode)
   }
 
-  /** Sends the events of a session in chronological order, unless the mode changes it. */
+  /** Sends the events of a session in chronological order, unless the mode changes the order. */
   function sendEvents(
     { id, status, return_url }: Session,
     eventTypes: string[],
@@ -137,10 +137,10 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     return session
   }
 
-  function runLater(work: () => void): void {
+  function runLater(task: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work()
+      task()
     }, DELAY_MS)
     timers.add(timer)
   }

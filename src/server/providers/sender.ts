@@ -8,9 +8,10 @@ export interface RawMessage {
   body: Buffer
 }
 
+/** Describes a message with the parts that authenticate its sender. */
 export interface SentMessage extends RawMessage {
   headers: IncomingHttpHeaders
-  /** Contains the last part of a URL that ends with {key}; empty for others. */
+  /** Contains the value of `{key}` in the webhook's path; empty for webhooks without it. */
   key: string
 }
 

@@ -8,8 +8,8 @@ export interface Callback {
 }
 
 /**
- * Returns whether X-Signature is the HMAC-SHA256 of the full URL, a line feed and the body. The URL prevents a message
- * to one platform from being replayed to another.
+ * Returns whether X-Signature is the HMAC-SHA256 of the full URL, a line feed and the body. Including the URL
+ * prevents a message to a platform from being replayed to another platform.
  */
 export function isSigned({ address, secret }: Callback, { headers, query, body }: SentMessage): boolean {
   const fullAddress = query === '' ? address : `${address}?${query}`

@@ -8,7 +8,7 @@ export interface SimulatedTime {
 
 const timeoutMs = 5_000
 
-/** Returns the time of the simulators at a port. The tenant's clock moves even if they do not respond. */
+/** Returns the time of the simulators at a port. Only logs a warning if the simulators do not respond. */
 export function simulatedTime(port: number, log: Pick<FastifyBaseLogger, 'warn'>): SimulatedTime {
   return {
     async move(tenant, offset) {

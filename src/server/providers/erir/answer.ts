@@ -6,7 +6,7 @@ const maxTextLength = 1_000
 const maxReasons = 30
 const maxNameLength = 200
 
-/** Parses an entity's response; undefined if malformed. `fields` are those that a reason may name. */
+/** Parses an entity's response; undefined if malformed. `fields` lists the fields that a reason may name. */
 export function parseReview(answer: unknown, fields: ReadonlySet<string>): EntityReview | undefined {
   if (!isObject(answer) || !isName(answer.id)) return undefined
   const { id, status, registration, reasons } = answer

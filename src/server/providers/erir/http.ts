@@ -5,10 +5,11 @@ import { parseReview } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
 
 interface Options {
-  /** Contains the entity's URL; without one, nothing is sent. */
+  /** Contains the entity's URL; without a URL, every request throws `unavailable`. */
   url: string | undefined
+  /** Contains where the entity sends messages; undefined to receive none. */
   callback: Callback | undefined
-  /** Lists the fields that a reason may name. */
+  /** Lists the fields that the reason for a refusal may name. */
   fields: ReadonlySet<string>
 }
 

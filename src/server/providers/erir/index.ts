@@ -9,8 +9,8 @@ interface Settings {
 }
 
 /**
- * Returns the regulatory entity that reviews the tenant's issuances, with the webhook's `address`; undefined if its
- * managers review them.
+ * Returns the regulatory entity that reviews the tenant's issuances; undefined if the tenant's managers review them.
+ * `address` is the URL of the webhook to which the entity sends messages.
  */
 export function regulatoryEntity(
   { modules }: Pick<Customization, 'modules'>,

@@ -23,16 +23,16 @@ export interface ReviewedIssuance {
   token_symbol: string
   tokens: number
   currency: string
-  /** Contains the amount of all classes in cents. */
+  /** Contains the total amount of all token classes, in cents. */
   amount: number
-  /** Lists the classes beside the default one, with their price in cents. */
+  /** Lists the token classes other than the default class; `price` is in cents. */
   classes: { name: string; symbol: string; tokens: number; price: number }[]
   documents: { kind: string; sha256: string }[]
 }
 
 /**
- * Registers tokens represented by distributed ledgers (ERIR, Spanish law 6/2023). Requests are idempotent by reference;
- * every call throws `unavailable` without a valid response.
+ * Describes the entity that registers tokens on distributed ledgers (ERIR, Spanish law 6/2023). Requests are idempotent
+ * by reference; every call throws `unavailable` without a valid response.
  */
 export interface RegulatoryEntity extends Sender {
   name: string

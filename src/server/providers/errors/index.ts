@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { ErrorReporter } from './provider.ts'
 import { rollbarReporter } from './rollbar.ts'
 
-/** Returns the error reporter of this server; undefined without one, so that errors are only logged. */
+/** Returns the error reporter of this server; undefined if none is configured, in which case errors are only logged. */
 export function errorReporter(
   { errorReporterUrl, demo }: Config,
   { error_report_bytes }: Pick<Constants, 'error_report_bytes'>,

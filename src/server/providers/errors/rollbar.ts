@@ -15,7 +15,7 @@ export function rollbarReporter(address: string, environment: string, maxBytes: 
   return {
     async send(errorReport) {
       const serialise = (report: ErrorReportContent) =>
-        JSON.stringify({ data: itemOf({ ...errorReport, report }, environment) })
+        JSON.stringify({ data: toItem({ ...errorReport, report }, environment) })
       const body = serialiseWithin(errorReport.report, maxBytes, serialise)
       if (body === undefined) throw new Error('the report is too large')
       const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
@@ -26,9 +26,9 @@ export function rollbarReporter(address: string, environment: string, maxBytes: 
   }
 }
 
-function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: string) {
-  const { name, message, stack = '', at, build, events, status, code, request_id, language } = report
-  const frames = framesIn(stack)
+function toItem({ id, report, side, tenant, time }: ErrorReport, environment: string) {
+  const { name, message, stack = '', at: path, build, events, status, code, request_id, language } = report
+  const frames = parseFrames(stack)
   const title = message === '' ? name : `${name}: ${message}`
   return {
     uuid: id,
@@ -37,12 +37,12 @@ function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: st
     timestamp: Math.floor(time.getTime() / 1000),
     platform: side === 'browser' ? 'browser' : process.platform,
     language: 'javascript',
-    context: at,
+    context: path,
     code_version: build,
     notifier: { name: 'tesela' },
     custom: { tenant, status, code, request_id, language },
     body: {
-      telemetry: events.map(telemetryOf),
+      telemetry: events.map(toTelemetry),
       ...(frames.length > 0
         ? { trace: { frames, exception: { class: name, message } } }
         : { message: { body: title } }),
@@ -50,20 +50,20 @@ function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: st
   }
 }
 
-function telemetryOf({ at, kind, what, status }: ErrorReportEvent) {
-  const [method, url] = what.split(' ')
+function toTelemetry({ at, kind, what: request, status }: ErrorReportEvent) {
+  const [method, url] = request.split(' ')
   const occurrence = { timestamp_ms: Date.parse(at), source: 'client' }
-  if (kind === 'visit') return { ...occurrence, type: 'navigation', level: 'info', body: { to: what } }
+  if (kind === 'visit') return { ...occurrence, type: 'navigation', level: 'info', body: { to: request } }
   const hasFailed = status === undefined || status === 0 || status >= 400
   const body = { subtype: 'fetch', method, url, status_code: status }
   return { ...occurrence, type: 'network', level: hasFailed ? 'error' : 'info', body }
 }
 
 /**
- * Parses stack frames, `at name (file:line:column)` in V8 or `name@file:line:column` elsewhere; the most recent call
- * last.
+ * Parses the frames of a stack, which are `at name (file:line:column)` in V8 and `name@file:line:column` in other
+ * engines. Returns the most recent call last.
  */
-function framesIn(stack: string) {
+function parseFrames(stack: string) {
   return stack
     .split('\n')
     .flatMap((line) => {

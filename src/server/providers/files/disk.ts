@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../../kernel/errors.ts'
 import { type FileStore, pageSize, type StoredObject } from './provider.ts'
 
-/** Lists the errors of a full or read-only disk. */
+/** Lists the error codes of a full or read-only disk. */
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /**
- * Stores files on disk in a folder per tenant, named by their id, so that no user input becomes a path. Only the
+ * Stores files on disk in one folder per tenant, named by file id, so that no user input becomes a path. Only the
  * server's account may read them.
  */
 export function diskFiles(folder: string): FileStore {
@@ -28,8 +28,8 @@ export function diskFiles(folder: string): FileStore {
   }
 
   return {
-    write: (tenantId, id, bytes) => store(tenantId, id, (path) => writeAtomically(path, bytes)),
-    take: (tenantId, id, file) => store(tenantId, id, (path) => copyAtomically(file.path, path)),
+    write: (tenantId, id, bytes) => store(tenantId, id, (path) => writeAndSync(path, bytes)),
+    take: (tenantId, id, file) => store(tenantId, id, (path) => copyAndSync(file.path, path)),
     async open(tenantId, id) {
       const file = await undefinedIfMissing(open(pathOf(tenantId, id)))
       return file?.createReadStream()
@@ -49,7 +49,7 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
-async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)
@@ -59,10 +59,10 @@ async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function copyAtomically(from: string, path: string): Promise<void> {
+async function copyAndSync(sourcePath: string, path: string): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
-    await pipeline(createReadStream(from), file.createWriteStream({ flush: true }))
+    await pipeline(createReadStream(sourcePath), file.createWriteStream({ flush: true }))
   } finally {
     await file.close()
   }

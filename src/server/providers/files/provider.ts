@@ -6,15 +6,15 @@ export interface LocalFile {
   sha256: string
 }
 
-/** Describes a stored object by its key. */
+/** Describes a stored object; `name` is its key without the tenant. */
 export interface StoredObject {
   name: string
   written: Date
 }
 
 /**
- * Stores bytes as `<tenant>/<id>`, so that no user input becomes a name. Callers write bytes before their row and
- * outside transactions, so that every row has its bytes.
+ * Stores bytes as `<tenant>/<id>`, so that no user input becomes a name. Callers write the bytes outside
+ * transactions and before the database row of the file, so that the bytes of every row exist.
  */
 export interface FileStore {
   /** Writes a file. Throws `disk_full` without leaving an incomplete file. */
@@ -25,10 +25,10 @@ export interface FileStore {
   open(tenantId: string, id: string): Promise<Readable | undefined>
   /** Reads a file; undefined if it does not exist. */
   read(tenantId: string, id: string): Promise<Buffer | undefined>
-  /** Lists a tenant's objects in pages, including incomplete ones, whose keys are no ids. */
+  /** Lists a tenant's objects in pages, including incomplete files, whose names are not ids. */
   list(tenantId: string): AsyncIterable<StoredObject[]>
   remove(tenantId: string, name: string): Promise<void>
 }
 
-/** Limits the names per page of a list. */
+/** Sets the maximum number of objects per page of a list. */
 export const pageSize = 1000

@@ -1,8 +1,9 @@
 import type { StoredObject } from './provider.ts'
 
 interface ListPage {
+  /** Lists the objects of the page. */
   kept: StoredObject[]
-  /** Contains the token of the next page; undefined on the last. */
+  /** Contains the token of the next page; undefined on the last page. */
   next?: string
 }
 
@@ -19,7 +20,7 @@ export function parseListPage(xml: string, prefix: string): ListPage {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Returns the text of the first element of that name; '' without one. */
+/** Returns the text of the first element with a name; empty if there is none. */
 function textOf(xml: string, name: string): string {
   const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '')

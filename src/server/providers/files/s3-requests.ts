@@ -14,7 +14,7 @@ interface S3Request {
   piecewise?: boolean
 }
 
-/** Describes the response; status 0 without one. */
+/** Describes a response; `status` is 0 if the store did not respond. */
 export interface S3Response {
   status: number
   body: Buffer
@@ -25,7 +25,7 @@ export interface S3Response {
 }
 
 const maxAttempts = 3
-/** Sets the pause before the second attempt in milliseconds; it grows with each attempt. */
+/** Sets the pause before the second attempt in milliseconds; the pause grows with every attempt. */
 const firstPauseInMs = 100
 const sha256OfEmptyBody = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
@@ -81,7 +81,7 @@ function bodyOf(bytes: Uint8Array | Blob): Uint8Array<ArrayBuffer> | Blob {
   return bytes instanceof Blob ? bytes : new Uint8Array(bytes)
 }
 
-/** Returns whether an error may be temporary: no response, 429 or 5xx. */
+/** Returns whether an error may be temporary: no response, 429, or 5xx other than 507 (full). */
 function isTemporaryError({ status }: S3Response): boolean {
   return status === 0 || status === 429 || (status >= 500 && status !== 507)
 }

@@ -7,17 +7,17 @@ import { type FileStore, pageSize } from './provider.ts'
 import { parseListPage } from './s3-page.ts'
 import { type S3Response, s3Requests } from './s3-requests.ts'
 
-/** Limits requests for which a page waits, in milliseconds. */
+/** Limits requests for which a person waits, in milliseconds. */
 const defaultTimeoutInMs = 8000
-/** Limits transfers of files of any size, for which no page waits, in milliseconds. */
+/** Limits the transfer of a file of any size, in milliseconds. */
 const longTimeoutInMs = 10 * 60_000
 
-/** Matches error codes of full stores. */
+/** Matches the error codes of a full store. */
 const fullPattern = /quota|storagefull|insufficientstorage/i
 
 /**
- * Stores files in an S3 bucket as `<tenant>/<id>`. Logs a store without a valid response and throws `unavailable` or
- * `disk_full`.
+ * Stores files in an S3 bucket as `<tenant>/<id>`. Logs every failed request and throws `unavailable`, or `disk_full`
+ * if the store is full.
  */
 export function s3Files(
   bucket: S3Bucket,

@@ -5,8 +5,8 @@ import { s3Requests } from './s3-requests.ts'
 const timeoutMs = 5000
 
 /**
- * Checks the bucket at the start. Throws `StartError` if the store refuses access; only notifies the operator if it is
- * unreachable.
+ * Checks access to the bucket when the server starts. Throws `StartError` if the store refuses access; only notifies
+ * the operator if the store is unreachable.
  */
 export async function tryBucket(bucket: S3Bucket, notifyOperator: (text: string) => void): Promise<void> {
   const request = s3Requests(bucket, timeoutMs)

@@ -14,7 +14,7 @@ const statuses: readonly string[] = [
 
 /**
  * Connects to an identity provider with an HTTP API: POST /v1/checks and /v1/companies, and GET /v1/checks/:id. Its
- * messages are signed (signed-callback.ts). A check carries the pictures in Base64.
+ * messages are signed (signed-callback.ts), and requests for checks contain the pictures in Base64.
  */
 export function httpIdentityProvider(
   { name, selfie }: Pick<PlatformPageProvider, 'name' | 'selfie'>,
@@ -31,10 +31,10 @@ export function httpIdentityProvider(
     name,
     pictures: 'PLATFORM',
     selfie,
-    submit: (reference, { pictures, ...told }) =>
+    submit: (reference, { pictures, ...documentData }) =>
       request('/v1/checks', {
-        ...{ reference, ...told },
-        pictures: Object.entries(pictures).map(([side, bytes]) => pictureOf(side, bytes)),
+        ...{ reference, ...documentData },
+        pictures: Object.entries(pictures).map(([side, bytes]) => toJsonPicture(side, bytes)),
         callback_url: callback?.address,
       }),
     submitCompany: (reference, company) =>
@@ -44,8 +44,8 @@ export function httpIdentityProvider(
   }
 }
 
-/** Converts a picture for JSON; its bytes are in Base64. */
-function pictureOf(side: string, bytes: Buffer) {
+/** Converts a picture for JSON, with its bytes in Base64. */
+function toJsonPicture(side: string, bytes: Buffer) {
   return { side, type: kindOf(bytes)?.type ?? '', content: bytes.toString('base64') }
 }
 

@@ -10,9 +10,9 @@ interface Settings {
   stripe: StripeAccount | undefined
 }
 
-type Make = (settings: Settings, callback: Callback | undefined) => IdentityProvider
+type CreateProvider = (settings: Settings, callback: Callback | undefined) => IdentityProvider
 
-const providerByKind: Record<Customization['modules']['kyc'], Make> = {
+const providerByKind: Record<Customization['modules']['kyc'], CreateProvider> = {
   simulated: ({ kycUrl }, callback) =>
     httpIdentityProvider({ name: 'simulated', selfie: false }, kycUrl, callback),
   simulated_selfie: ({ kycUrl }, callback) =>
@@ -21,8 +21,8 @@ const providerByKind: Record<Customization['modules']['kyc'], Make> = {
 }
 
 /**
- * Returns the tenant's identity provider. It receives the webhook's `address` only if there is a secret to authenticate
- * its messages.
+ * Returns the tenant's identity provider. The provider sends messages to the webhook at `address` only if there is a
+ * secret that authenticates the messages.
  */
 export function identityProvider(
   { modules }: Pick<Customization, 'modules'>,

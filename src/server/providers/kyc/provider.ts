@@ -4,7 +4,7 @@ import type { Sender } from '../sender.ts'
 /** Describes the state of an identity check. */
 export interface IdentityCheck {
   id: string
-  /** Contains the state; `waiting` before the person has sent anything. */
+  /** Contains the state; `waiting` until the person sends the pictures. */
   status: 'waiting' | 'running' | 'approved' | 'review' | 'rejected' | 'canceled'
   reason?: IdentificationReason | undefined
   /** Contains the data read from the document. */
@@ -23,7 +23,7 @@ export interface DocumentData {
   surname?: string
 }
 
-/** Names the pictures of a document, and of its holder's face. */
+/** Lists the pictures: the two sides of the document and its holder's face. */
 export const sides = ['front', 'back', 'selfie'] as const
 export type Side = (typeof sides)[number]
 
@@ -58,8 +58,8 @@ interface IdentityService extends Sender {
 }
 
 /**
- * Describes a provider that receives pictures taken on the platform's page: of the document, and with `selfie` of the
- * face.
+ * Describes a provider that receives pictures taken on the platform's page: of the document and, if `selfie` is true,
+ * of the face.
  */
 export interface PlatformPageProvider extends IdentityService {
   pictures: 'PLATFORM'
@@ -67,7 +67,7 @@ export interface PlatformPageProvider extends IdentityService {
   submit(reference: string, document: SubmittedDocument): Promise<IdentityCheck>
 }
 
-/** Describes a provider whose own page takes the pictures and returns the person to the platform. */
+/** Describes a provider on whose own page the person takes the pictures and then returns to the platform. */
 export interface HostedPageProvider extends IdentityService {
   pictures: 'PROVIDER'
   selfie: false

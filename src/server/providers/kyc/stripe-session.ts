@@ -20,8 +20,8 @@ const reasonByCode: Record<string, IdentificationReason> = {
   under_supported_age: 'underage',
 }
 
-/** Converts a VerificationSession; undefined if malformed. */
-export function checkOfSession(session: unknown): IdentityCheck | undefined {
+/** Converts Stripe's VerificationSession to an identity check; undefined if malformed. */
+export function toIdentityCheck(session: unknown): IdentityCheck | undefined {
   if (!isObject(session)) return undefined
   const { id, status, url } = session
   if (typeof id !== 'string' || id === '') return undefined
@@ -35,7 +35,7 @@ export function checkOfSession(session: unknown): IdentityCheck | undefined {
     case 'processing':
       return { id, status: 'running' }
     case 'verified':
-      return { id, status: 'approved', read: documentDataOf(session) }
+      return { id, status: 'approved', read: readDocumentData(session) }
     case 'canceled':
       return { id, status: 'canceled', reason: reasonByCode[error] ?? 'abandoned' }
     default:
@@ -43,7 +43,7 @@ export function checkOfSession(session: unknown): IdentityCheck | undefined {
   }
 }
 
-function documentDataOf({
+function readDocumentData({
   verified_outputs: outputs,
   last_verification_report: report,
 }: Record<string, unknown>) {
@@ -64,7 +64,7 @@ function documentDataOf({
   return data
 }
 
-/** Returns the type of a document; a Spanish foreigner's number begins with X, Y or Z. */
+/** Returns the type of a document; the number of a Spanish NIE begins with X, Y or Z. */
 function typeOf(type: unknown, number: string): IdentityDocument {
   if (type === 'passport') return 'PASSPORT'
   return /^[XYZ]/.test(number) ? 'NIE' : 'DNI'

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SentMessage } from '../sender.ts'
 
-/** Limits the difference between a message's timestamp and the clock. */
+/** Limits the difference between a message's timestamp and the current time. */
 const toleranceInSeconds = 300
 
 /**
- * Returns whether `Stripe-Signature: t=1790848800,v1=…` is valid for time and body with one of the secrets. During a
- * rotation Stripe sends a signature of each secret.
+ * Returns whether `Stripe-Signature: t=1790848800,v1=…` is recent and signs the time and the body with a known secret.
+ * During a rotation of secrets, Stripe sends one signature per secret.
  */
 export function isSignedByStripe(
   { headers, body }: Pick<SentMessage, 'headers' | 'body'>,
@@ -26,7 +26,7 @@ export function isSignedByStripe(
   return valuesOf('v1').some((text) => {
     const signature = Buffer.from(text, 'hex')
     return expectedSignatures.some(
-      (each) => each.length === signature.length && timingSafeEqual(each, signature),
+      (expected) => expected.length === signature.length && timingSafeEqual(expected, signature),
     )
   })
 }

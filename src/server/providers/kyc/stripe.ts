@@ -1,6 +1,6 @@
 import { throwError } from '../../kernel/errors.ts'
 import type { HostedPageProvider, IdentityCheck } from './provider.ts'
-import { checkOfSession } from './stripe-session.ts'
+import { toIdentityCheck } from './stripe-session.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
 /** Contains the keys of a Stripe account. */
@@ -14,7 +14,7 @@ const timeoutMs = 8_000
 const sessionsPath = '/v1/identity/verification_sessions'
 const apiVersion = '2024-06-20'
 
-/** Lists the response fields that Stripe returns only on request, some of them only to restricted keys. */
+/** Lists the response fields that Stripe returns only on request, some of them only to restricted API keys. */
 const expandedFields = [
   'verified_outputs',
   'verified_outputs.dob',
@@ -25,12 +25,16 @@ const expandedFields = [
 
 /**
  * Connects to Stripe Identity (https://docs.stripe.com/identity), which checks document and face on its own page.
- * Events only trigger a query of the session; every call throws `unavailable` without an account.
+ * Webhook events only trigger a query of the session; every call throws `unavailable` without an account.
  */
 export function stripeIdentity(account: StripeAccount | undefined): HostedPageProvider {
-  const requestCheck = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
+  const requestCheck = async (
+    path: string,
+    form?: URLSearchParams,
+    idempotencyKey?: string,
+  ): Promise<IdentityCheck> => {
     if (!account) return throwError('unavailable')
-    return checkOfSession(await request(account, path, form, key)) ?? throwError('unavailable')
+    return toIdentityCheck(await request(account, path, form, idempotencyKey)) ?? throwError('unavailable')
   }
   return {
     name: 'stripe',
@@ -38,13 +42,13 @@ export function stripeIdentity(account: StripeAccount | undefined): HostedPagePr
     selfie: false,
     open: (reference, returnTo) =>
       requestCheck(sessionsPath, sessionForm(reference, returnTo), `${reference} ${returnTo}`),
-    check: (id) => requestCheck(`${sessionsPath}/${encodeURIComponent(id)}?${expansion}`),
+    check: (id) => requestCheck(`${sessionsPath}/${encodeURIComponent(id)}?${expansionQuery}`),
     authenticates: (message, now) =>
       account !== undefined && isSignedByStripe(message, account.webhookSecrets, now),
   }
 }
 
-const expansion = new URLSearchParams(expandedFields.map((name): [string, string] => ['expand[]', name]))
+const expansionQuery = new URLSearchParams(expandedFields.map((name): [string, string] => ['expand[]', name]))
 
 function sessionForm(reference: string, returnTo: string): URLSearchParams {
   return new URLSearchParams([

@@ -14,14 +14,15 @@ import type {
 /** Contains the providers of the payment methods for which the operator has a tenant's keys. */
 interface TenantPayments {
   payments: PaymentProviders
-  /** Maps providers to their listener. */
+  /** Maps the names of providers to their listeners. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
-  /** Maps providers to their report. */
+  /** Maps the names of providers to their reports. */
   paymentReports: Readonly<Record<string, PaymentReport>>
 }
 
 /**
- * Returns a tenant's payment providers. `addressOf` returns a webhook's URL; providers without one offer no methods.
+ * Returns a tenant's payment providers. `addressOf` returns a webhook's URL; providers whose webhook has no URL offer
+ * no methods.
  */
 export function tenantPayments(
   accounts: readonly PaymentAccount[],
@@ -40,7 +41,9 @@ export function tenantPayments(
   return {
     payments: Object.assign({ MANUAL_TRANSFER: manualTransfer }, ...methods),
     paymentListeners: Object.fromEntries(accounts.map(({ name, listener }) => [name, listener])),
-    paymentReports: Object.fromEntries(accounts.map((each, index) => [each.name, reportOf(each, index)])),
+    paymentReports: Object.fromEntries(
+      accounts.map((account, index) => [account.name, reportOf(account, index)]),
+    ),
   }
 }
 
@@ -54,12 +57,12 @@ interface PaymentOffer {
   payments: PaymentProviders
 }
 
-/** Returns the tenant's payment methods with a provider, in the tenant's order. */
+/** Returns those of the tenant's payment methods that have a provider, in the tenant's order. */
 export function offeredMethods({ tenant, payments }: PaymentOffer): PaymentMethod[] {
   return tenant.customization.payment.methods.filter((method) => payments[method] !== undefined)
 }
 
-/** Returns the provider of an investment's payment method, even if no longer offered; undefined if none is chosen. */
+/** Returns the provider of a payment method, even if the tenant no longer offers the method; undefined if none. */
 export function providerOf(
   { payments }: Pick<PaymentOffer, 'payments'>,
   method: string,
@@ -67,10 +70,10 @@ export function providerOf(
   return payments[method as PaymentMethod]
 }
 
-/** Describes a provider with payment on a page. */
+/** Describes a provider of payments that a person makes online: on a page, by card or by phone. */
 export type OnlineProvider = PageProvider | CardProvider | PhoneProvider
 
-/** Returns the method's provider if the person pays on a page. */
+/** Returns the method's provider if the person pays online; undefined otherwise. */
 export function onlineProviderOf(
   ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
@@ -81,7 +84,7 @@ export function onlineProviderOf(
     : undefined
 }
 
-/** Returns the method's provider if the person pays on its own page. */
+/** Returns the method's provider if the person pays on the provider's own page; undefined otherwise. */
 export function pageProviderOf(
   ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
@@ -90,7 +93,7 @@ export function pageProviderOf(
   return provider?.kind === 'page' ? provider : undefined
 }
 
-/** Returns the method's provider if a card is entered on the platform's page. */
+/** Returns the method's provider if the person enters a card on the platform's page; undefined otherwise. */
 export function cardProviderOf(
   ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
@@ -99,7 +102,7 @@ export function cardProviderOf(
   return provider?.kind === 'card' ? provider : undefined
 }
 
-/** Returns the method's provider if the person confirms the payment on their phone. */
+/** Returns the method's provider if the person confirms the payment on their phone; undefined otherwise. */
 export function phoneProviderOf(
   ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
@@ -108,7 +111,7 @@ export function phoneProviderOf(
   return provider?.kind === 'phone' ? provider : undefined
 }
 
-/** Returns the method's provider if it receives bank transfers. */
+/** Returns the method's provider if the provider receives bank transfers; undefined otherwise. */
 export function wireProviderOf(
   ctx: Pick<PaymentOffer, 'payments'>,
   method: string,
@@ -117,7 +120,7 @@ export function wireProviderOf(
   return provider?.kind === 'wire' ? provider : undefined
 }
 
-/** Returns the method's provider if it has wallets and supports queries. */
+/** Returns the method's provider if the provider has wallets; undefined otherwise. */
 export function walletProviderOf(
   ctx: Pick<PaymentOffer, 'payments'>,
   method: string,

@@ -9,7 +9,7 @@ export class NeedsPerson extends Error {
   }
 }
 
-/** Converts a `NeedsPerson` to a result; throws every other error. */
+/** Converts the error `NeedsPerson` to a result; throws every other error again. */
 export function needsPerson(error: unknown): { outcome: 'needs_person'; next: string } {
   if (error instanceof NeedsPerson) return { outcome: 'needs_person', next: error.next }
   throw error

@@ -10,10 +10,10 @@ import type {
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Language } from '../../kernel/context.ts'
 
-/** Describes transfers that an investor makes and a manager confirms. */
+/** Describes a provider of transfers that an investor makes and a manager confirms. */
 export interface TransferProvider {
   kind: 'transfer'
-  /** Returns the account to pay to, with the reference. */
+  /** Returns the bank account to pay to, with the reference to give. */
   bank(payment: Customization['payment'], reference: string): InvestmentBank
 }
 
@@ -25,7 +25,7 @@ export interface PaymentRequest {
   currency: string
   language: Language
   description: string
-  /** Contains the URL to which the person returns, paid or not. */
+  /** Contains the URL to which the person returns, whether they paid or not. */
   returnTo: string
 }
 
@@ -35,7 +35,7 @@ export interface ProviderPage {
   fields: Record<string, string>
 }
 
-/** Describes a provider's authenticated message about one attempt. */
+/** Describes the result of one payment attempt, from an authenticated message or a query. */
 export interface PaymentResult {
   reference: string
   amount: Cents
@@ -47,6 +47,7 @@ export interface PaymentResult {
   authorisation: string
 }
 
+/** Describes the result of a refund request. */
 export type RefundResult =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
@@ -62,17 +63,19 @@ export interface PaidPayment {
   currency: string
 }
 
+/** Describes a refund to request; `amount` is the amount to refund. */
 export interface RefundRequest extends PaidPayment {
   /** Contains the platform's reference of the refund, unique per refund. */
   refund: string
   /** Lists the provider's ids of the payment's other refunds. */
   known: readonly string[]
-  /** Contain the first and last day on which an earlier request may have been executed. */
+  /** Contains the first day on which an earlier request of this refund may have been executed. */
   since: string
+  /** Contains the last day on which an earlier request of this refund may have been executed. */
   until: string
-  /** Says whether the refund was requested before, so that its response may have been lost. */
+  /** Says whether the refund was requested before; the response to that request may have been lost. */
   asked_before: boolean
-  /** Says whether a dispute about the payment is open, so that only an earlier refund is searched for. */
+  /** Says whether a dispute about the payment is open; if so, no new refund is requested. */
   disputed: boolean
   /** Contains the URL to which the payer returns from the provider's page. */
   returnTo: string
@@ -97,7 +100,7 @@ export interface PageProvider {
   name: string
   newReference(): string
   page(request: PaymentRequest): ProviderPage
-  /** Returns a completed payment; `none` if there is none so far. Throws `unavailable` without a response. */
+  /** Returns a completed payment; `none` if it is not completed. Throws `unavailable` without a response. */
   find(request: PagePaymentQuery): Promise<PaymentResult | 'none'>
   refund: Refund
 }
@@ -109,7 +112,7 @@ export interface Payer {
   name: string
   surname: string
   email: string
-  /** Contains the legal entity for which they pay, with its tax number. */
+  /** Contains the legal entity for which the person pays; omitted if they pay for themselves. */
   entity?: { name: string; email: string; tax_country: string; tax_id: string }
 }
 
@@ -135,14 +138,16 @@ export interface PayerBrowser {
   colours: number
   height: number
   width: number
-  /** Contains the minutes from the browser's time to UTC. */
+  /** Contains the minutes to add to the browser's local time to obtain UTC. */
   zone: number
 }
 
+/** Describes a payment to request with a registered card. */
 export interface CardPaymentRequest extends Omit<PaymentRequest, 'description'> {
   account: PayerAccount
-  /** Contain the registration, and the response that the browser received. */
+  /** Contains the provider's id of the card registration. */
   registration: string
+  /** Contains the response to the registration that the browser received from the provider. */
   tokenised: string
   browser: PayerBrowser
   /** Contains the payer's IP address. */
@@ -164,7 +169,8 @@ export interface ForwardRequest extends PaidPayment {
  * the provider's code.
  */
 export type ForwardResult =
-  | { outcome: 'forwarded' }
+  /** Contains in `forwarded` the amount in cents that has reached the issuance's wallet, without fees. */
+  | { outcome: 'forwarded'; forwarded: Cents }
   | { outcome: 'needs_person'; next: string }
   | { outcome: 'refused'; code: string }
 
@@ -179,19 +185,17 @@ export interface WireAccount {
   expires_at?: Date
 }
 
-/** Describes the state of a payment at its provider. */
-export type ProviderPayment = {
-  provider_id: string
-} /** Contains in `amount` the received amount, which may differ from the requested one for a wire. */ & (
+/** Describes the state of a payment at its provider; `amount` is the received amount, which may differ for wires. */
+export type ProviderPayment = { provider_id: string } & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
   | { outcome: 'failed'; reason: PaymentReason }
-  /** `expired`: no payment arrived in time. */
+  /** Says that no payment arrived in time. */
   | { outcome: 'expired' }
   /** Contains in `next` the URL where the person continues; empty if not needed. */
   | { outcome: 'open'; next: string; wire?: WireAccount }
 )
 
-/** Identifies a payment, whose payer returns to `returnTo` from the provider's page. */
+/** Identifies a payment; `returnTo` is the URL to which the payer returns from the provider's page. */
 export interface PaymentQuery {
   reference: string
   provider_id: string
@@ -206,12 +210,13 @@ interface WalletProvider {
   name: string
   newReference(): string
   /**
-   * Creates a payer, once; `returnTo` is the URL to which they return from the provider's page. Throws `NeedsPerson`.
+   * Returns the payer's account, which it creates if there is none; `returnTo` is the URL to which the payer returns
+   * from the provider's page. Throws `NeedsPerson`.
    */
   openPayer(payer: Payer, currency: string, returnTo: string): Promise<PayerAccount>
   /** Returns the state of a payment; `none` if it was never requested. */
   find(request: PaymentQuery): Promise<ProviderPayment | 'none'>
-  /** Returns the wallet of an issuance; creates it once. */
+  /** Returns the wallet of an issuance, which it creates if there is none. */
   openIssuance(issuanceId: string, currency: string): Promise<string>
   /** Moves a payment to the issuance's wallet; idempotent. */
   forward(request: ForwardRequest): Promise<ForwardResult>
@@ -227,19 +232,19 @@ export interface Chargeback {
   won: boolean
 }
 
-/** Describes a provider for cards entered on the platform's page, which the browser sends to the provider only. */
+/** Describes a provider for cards that are entered on the platform's page and sent only to the provider. */
 export interface CardProvider extends WalletProvider {
   kind: 'card'
   registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
   pay(request: CardPaymentRequest): Promise<ProviderPayment>
   refund: Refund
-  /** Returns all chargebacks of the payment that a dispute is about, oldest first. Throws `unavailable`. */
+  /** Returns all chargebacks of the payment that a dispute concerns, oldest first. Throws `unavailable`. */
   findChargebacks(disputeId: string): Promise<Chargeback[]>
   /** Returns the chargebacks of a payment by the provider's id, oldest first. Throws `unavailable`. */
   chargebacksOf(paymentId: string): Promise<Chargeback[]>
 }
 
-/** Describes a payment by phone; `phone` as +34612345678, empty to use the provider's page. */
+/** Describes a payment by phone; `phone` is a number such as +34612345678, or empty to use the provider's page. */
 export interface PhonePaymentRequest
   extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency' | 'returnTo'> {
   account: PayerAccount
@@ -253,7 +258,7 @@ export interface PhoneProvider extends WalletProvider {
   refund: Refund
 }
 
-/** Describes a transfer to receive. */
+/** Describes a bank transfer to receive. */
 export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency' | 'returnTo'> {
   account: PayerAccount
 }
@@ -277,9 +282,9 @@ export interface BalanceForwardRequest
   account: PayerAccount
 }
 
-/** Describes earnings to move from the wallet of deposits to their holder's. */
+/** Describes earnings to move from the operator's wallet, which contains the deposits, to the holder's wallet. */
 export interface MoveRequest extends Pick<ForwardRequest, 'amount' | 'currency' | 'returnTo'> {
-  /** Identifies the wallet of deposits. */
+  /** Identifies the operator's wallet. */
   wallet: string
   /** Contains the platform's reference, by which the transfer is idempotent. */
   reference: string
@@ -289,13 +294,13 @@ export interface MoveRequest extends Pick<ForwardRequest, 'amount' | 'currency' 
 /** Describes moved money; `number` is the provider's id of the transfer. */
 export type MoveResult =
   | { outcome: 'moved'; number: string }
-  /** Says that the wallet contains too little. */
+  /** Says that the operator's wallet contains too little. */
   | { outcome: 'funds' }
   | { outcome: 'needs_person'; next: string }
 
-/** Describes a payout to a bank account, from the payer's wallet: a refund of transfers, earnings, or a balance. */
+/** Describes a payout from a person's wallet to a bank account: a refund of a transfer, earnings, or a balance. */
 export interface PayOutRequest extends PaidPayment {
-  /** Contains the wallet with the earnings, to which they return if refused; omitted for refunds and balances. */
+  /** Contains the wallet from which earnings are taken; omitted for refunds and balances. */
   from?: { wallet: string }
   /** Contains the URL to which the person returns from the provider's page. */
   returnTo: string
@@ -312,12 +317,12 @@ export type PayOutResult =
   | { outcome: 'sent' | 'arrived'; number: string }
   | { outcome: 'refused'; number: string; code: string }
   /**
-   * Contains in `next` the URL where the person confirms the payout or its account. With `needsWalletAccess`, they
-   * first allow access to their wallet, without which it is unknown whether the payout exists.
+   * Contains in `next` the URL where the person confirms the payout or its bank account. With `unseen`, the person
+   * first allows access to their wallet, without which it is unknown whether the payout exists.
    */
   | { outcome: 'needs_person'; number: string; next: string; unseen?: boolean }
 
-/** Describes a payout, by the provider's id, that a bank returned after its arrival, and why. */
+/** Describes a payout that a bank returned after its arrival: the provider's id and the reason's code. */
 export interface BouncedPayOut {
   number: string
   code: string
@@ -336,8 +341,9 @@ export interface EnrolRequest {
   payee: {
     /** Contains a calendar date. */
     birthday: string
-    /** Contain countries, as ISO 3166-1 alpha-2. */
+    /** Contains an ISO 3166-1 alpha-2 code. */
     nationality: string
+    /** Contains the country of residence, as an ISO 3166-1 alpha-2 code. */
     residence: string
     phone: string
   }
@@ -346,7 +352,7 @@ export interface EnrolRequest {
   returnTo: string
 }
 
-/** Describes a document of a legal entity, whose pages are read only if they are sent. */
+/** Describes a document of a legal entity; its pages are read only if they are sent. */
 export interface CompanyProof {
   /** Contains the platform's id of the document. */
   id: string
@@ -358,7 +364,7 @@ export interface CompanyProof {
 export interface CompanyEnrolRequest {
   account: PayerAccount
   representative: EnrolRequest['payee']
-  /** Contains the tax number. */
+  /** Contains the legal entity's tax number. */
   number: string
   address: PayOutAccount['address']
   proofs: readonly CompanyProof[]
@@ -377,15 +383,16 @@ export type Enrolment =
   /** Contains in `refusal` the reason for refusing an earlier declaration; empty if none was refused. */
   | { outcome: 'needs_owners'; refusal: OwnersRefusal | '' }
 
+/** Describes a provider for bank transfers in both directions. */
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
   /** Verifies a person as far as possible, or returns what is missing; idempotent. Throws `unavailable`. */
   enrol(request: EnrolRequest): Promise<Enrolment>
   /** Verifies a legal entity as far as possible, or returns what is missing; idempotent. Throws `unavailable`. */
   enrolCompany(request: CompanyEnrolRequest): Promise<Enrolment>
-  /** Returns the platform's own account, with a wallet from which earnings are paid; creates the wallet once. */
+  /** Returns the platform's own account, whose wallet pays earnings and is created if there is none. */
   openOwnAccount(currency: string): Promise<PayerAccount>
-  /** Opens the account for a transfer; idempotent by reference. */
+  /** Requests the bank account for a transfer; idempotent by reference. */
   openWire(request: WireRequest): Promise<ProviderPayment>
   /**
    * Sends money to a bank account, or returns the state of that payout if it was requested before. Throws `unavailable`
@@ -397,8 +404,8 @@ export interface WireProvider extends WalletProvider {
   /** Moves a part of a balance to the issuance's wallet; idempotent. Throws `unavailable` without a response. */
   forwardBalance(request: BalanceForwardRequest): Promise<ForwardResult>
   /**
-   * Returns the payout that a refund concerns, after moving its earnings back to `wallet`, which is empty if there are
-   * none; `none` for other refunds. Throws `unavailable`.
+   * Returns the payout that a bank returned by a refund; `none` if the refund concerns no payout. Moves the payout's
+   * earnings back to a wallet unless `walletId` is empty; throws `unavailable`.
    */
   findBounced(refundId: string, walletId: string): Promise<BouncedPayOut | 'none'>
 }

@@ -11,13 +11,13 @@ export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
 
 /** Authenticates and parses a provider's messages. */
 export interface PaymentListener extends Sender {
-  /** Parses a webhook message about a payment; undefined for another subject. */
+  /** Parses a webhook message about a payment; undefined for other messages. */
   answer(message: unknown): PaymentResult | undefined
-  /** Returns the provider's id of the payment or payout to query, for messages without details. */
+  /** Returns the provider's id of the payment or payout to query, if the message contains only the id. */
   hint?(message: unknown): string | undefined
   /** Returns the provider's id of a dispute about a card payment. */
   disputed?(message: unknown): string | undefined
-  /** Returns whether a message says that a person was verified or has confirmed something. */
+  /** Returns whether a message reports that a person was verified or has confirmed a request. */
   verified?(message: unknown): boolean
   /** Returns the provider's id of the refund by which a bank returned a payout. */
   returned?(message: unknown): string | undefined
@@ -25,14 +25,15 @@ export interface PaymentListener extends Sender {
 
 /** Describes a provider's record of money received or refunded. */
 export interface ReportedMovement {
+  /** Says whether the money left the platform, such as by a refund. */
   out: boolean
-  /** Contains the platform's reference of the payment; empty without one. */
+  /** Contains the platform's reference of the payment; empty if there is none. */
   reference: string
   /** Contains the provider's id of the movement; a payment may have several refunds. */
   number: string
   amount: Cents
   currency: string
-  /** Contains the day in Spain. */
+  /** Contains the calendar date in Spain. */
   day: string
 }
 
@@ -41,7 +42,7 @@ export interface PaymentReport {
   methods: readonly PaymentMethod[]
   /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete response. */
   of(from: string, to: string): Promise<ReportedMovement[]>
-  /** Returns the cents in a wallet of the operator; absent without wallets. Throws `unavailable`. */
+  /** Returns the balance, in cents, of a wallet of the operator; absent without wallets. Throws `unavailable`. */
   balanceOf?: ((wallet: string) => Promise<Cents>) | undefined
 }
 
@@ -50,7 +51,7 @@ export type ProviderLog = Pick<FastifyBaseLogger, 'error'>
 
 /** Describes the operator's account for a tenant at one provider. */
 export interface PaymentAccount {
-  /** Names the provider, as in the operator's file and its webhook. */
+  /** Names the provider, as the operator's file and the webhook do. */
   name: string
   /**
    * Identifies the account at the provider; must be unique, because two tenants with the same account would receive
@@ -59,7 +60,7 @@ export interface PaymentAccount {
   id: string
   /** Names the webhook that the provider calls. */
   webhook: keyof Webhooks
-  /** Returns the payment methods; the provider calls `notify`. */
+  /** Returns the providers of the payment methods; `notify` is the URL that the provider calls. */
   methods(notify: string, log?: ProviderLog): PaymentProviders
   listener: PaymentListener
   report: PaymentReport['of']
@@ -72,27 +73,28 @@ interface ProviderDefinition<Account> {
   webhook: keyof Webhooks
   /** Contains the JSON Schema of an account. */
   shape: object
-  /** Returns the problem of an account, as the end of a sentence and without keys; undefined if valid. */
+  /** Returns the problem of an account, as the end of a sentence and without secrets; undefined if valid. */
   problem?(account: Account): string | undefined
   /** Returns the identifier of an account at the provider. */
   id(account: Account): string
-  /** Returns the tenant's account at the simulator below this URL. */
+  /** Returns a tenant's account at the simulator below a URL. */
   simulatedAccount(simulators: string, slug: string): Account
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
-  /** Returns the cents in a wallet of the operator; absent without wallets. Throws `unavailable`. */
+  /** Returns the balance, in cents, of a wallet of the operator; absent without wallets. Throws `unavailable`. */
   balanceOf?(account: Account, wallet: string): Promise<Cents>
 }
 
-/** Describes a payment provider in the register. */
+/** Describes a payment provider in the list of `services.ts`. */
 export interface PaymentService {
   name: string
-  /** Returns the account of the operator's entry, or its problem. */
+  /** Returns the account of an entry in the operator's file, or the problem of the entry. */
   read(entry: unknown): PaymentAccount | { problem: string }
   simulatedAccount(simulators: string, slug: string): PaymentAccount
 }
 
+/** Creates a payment service from the definition of a provider. */
 export function paymentService<Account>(definition: ProviderDefinition<Account>): PaymentService {
   const { name, webhook, shape, problem, id, simulatedAccount, methods, listener, report, balanceOf } =
     definition

@@ -6,11 +6,11 @@ import type { SignInProvider } from './provider.ts'
 /** Limits the wait for the provider in seconds. */
 const timeoutInSeconds = 5
 
-/** Implements OpenID Connect: code flow with PKCE, state and nonce. Reads the issuer's metadata once. */
+/** Signs in by OpenID Connect: authorization code flow with PKCE, state and nonce. Reads the issuer's metadata once. */
 export function googleSignIn(settings: Config['google']): SignInProvider {
   let configuration: Promise<oidc.Configuration> | undefined
 
-  function issuer(): Promise<oidc.Configuration> {
+  function getConfiguration(): Promise<oidc.Configuration> {
     if (!settings) return throwError('unavailable')
     configuration ??= discover(settings).catch((error: unknown) => {
       configuration = undefined
@@ -22,7 +22,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
   return {
     connected: settings !== undefined,
     async begin(callback, language) {
-      const configuration = await issuer().catch(() => throwError('unavailable'))
+      const configuration = await getConfiguration().catch(() => throwError('unavailable'))
       const pending = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -43,7 +43,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
     },
 
     async finish(address, { state, nonce, verifier }) {
-      const configuration = await issuer().catch(() => throwError('unavailable'))
+      const configuration = await getConfiguration().catch(() => throwError('unavailable'))
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
       const tokens = await oidc
         .authorizationCodeGrant(configuration, address, { ...checks, idTokenExpected: true })

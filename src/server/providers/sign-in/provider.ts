@@ -1,6 +1,6 @@
 /** Describes a person's account at a sign-in provider. */
 export interface ProviderAccount {
-  /** Contains issuer and subject, which identify the person permanently, unlike an e-mail address. */
+  /** Contains the issuer and the subject, which identify the person permanently, unlike an e-mail address. */
   subject: string
   email: string
   /** Tells whether the provider has verified the address. */
@@ -9,7 +9,7 @@ export interface ProviderAccount {
   surname: string
 }
 
-/** Contains the data that the server stores, inaccessible to the browser, until the person returns. */
+/** Contains data that the server stores, and hides from the browser, until the person returns from the provider. */
 export interface PendingSignIn {
   state: string
   nonce: string
@@ -20,11 +20,11 @@ export interface PendingSignIn {
 export interface SignInProvider {
   /** Says whether the operator has configured the provider. */
   connected: boolean
-  /** Returns the URL of the login page, which redirects to `callback`. Throws `unavailable`. */
+  /** Returns the URL of the provider's login page, which redirects to `callback`. Throws `unavailable`. */
   begin(callback: string, language: string): Promise<PendingSignIn & { url: string }>
   /**
-   * Returns the account of the returned person; `address` is the callback with the provider's query. Throws
-   * `google_failed` and `unavailable`.
+   * Returns the account of the person who returned from the provider; `address` is the callback with the provider's
+   * query. Throws `google_failed` and `unavailable`.
    */
   finish(address: URL, pending: PendingSignIn): Promise<ProviderAccount>
 }

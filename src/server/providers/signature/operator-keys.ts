@@ -5,7 +5,8 @@ import { P12Signer, type Signer } from '@libpdf/core'
 import { StartError } from '../../startup/start-error.ts'
 
 /**
- * Returns the operator's key for a tenant; undefined without one. Throws `StartError` for an invalid or expired one.
+ * Returns the signer with the operator's key for a tenant; undefined if there is no key. Throws `StartError` if the key
+ * is invalid or expired.
  */
 export type OperatorKeys = (slug: string, realNow: Date) => Promise<Signer | undefined>
 

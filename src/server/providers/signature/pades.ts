@@ -6,11 +6,11 @@ import { withoutSigningTime } from './signing-time.ts'
 /** Reserves this many bytes for a signature in addition to its certificates. */
 const signatureOverhead = 4096
 
-/** Signs PDFs by PAdES (ETSI EN 319 142, B-B) with the tenant's key, without a qualified timestamp. */
+/** Signs PDFs by PAdES (ETSI EN 319 142, level B-B) with the tenant's key, without a qualified timestamp. */
 export function padesSignature(signer: Signer): SignatureProvider {
-  const sealed = certificateOf(signer)
+  const signingCertificate = readCertificate(signer)
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
-  const estimatedSize = signatureOverhead + certificates.reduce((sum, each) => sum + each.byteLength, 0)
+  const estimatedSize = signatureOverhead + certificates.reduce((sum, { byteLength }) => sum + byteLength, 0)
   return {
     async sign({ pdf, party, reason, at }) {
       const document = await PDF.load(pdf)
@@ -23,12 +23,13 @@ export function padesSignature(signer: Signer): SignatureProvider {
         estimatedSize,
       })
       const signedBytes = await withoutSigningTime(bytes, signer)
-      return { bytes: signedBytes, hash: createHash('sha256').update(signedBytes).digest('hex'), sealed }
+      const hash = createHash('sha256').update(signedBytes).digest('hex')
+      return { bytes: signedBytes, hash, sealed: signingCertificate }
     },
   }
 }
 
-function certificateOf({ certificate }: Signer): SigningCertificate {
+function readCertificate({ certificate }: Signer): SigningCertificate {
   const parsed = new X509Certificate(certificate)
   const { subject, fingerprint256: fingerprint } = parsed
   return {

@@ -1,18 +1,19 @@
 /** Describes a PDF to sign. */
 export interface PaperToSign {
   pdf: Uint8Array
-  /** Names the party; each has its own signature field, and the platform signs its own documents alone. */
+  /** Names the signing party, which determines the signature field. The platform's documents have no other signer. */
   party: 'INVESTOR' | 'ISSUER' | 'PLATFORM'
   /** Contains the reason, for readers of the PDF. */
   reason: string
+  /** Contains the time of the signature. */
   at: Date
 }
 
 /** Describes the certificate of a signature. */
 export interface SigningCertificate {
-  /** Contains the certificate's subject; '' without a signature. */
+  /** Contains the certificate's subject; empty without a signature. */
   subject: string
-  /** Contains the certificate's SHA-256, in pairs of hexadecimal digits between colons. */
+  /** Contains the certificate's SHA-256: pairs of hexadecimal digits, separated by colons. */
   fingerprint: string
   /** Tells whether the certificate is self-signed. */
   selfSigned: boolean

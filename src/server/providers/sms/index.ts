@@ -2,7 +2,7 @@ import type { Customization } from '../../../language/customization/customizatio
 import type { SmsSender } from './provider.ts'
 import { type TwilioAccount, twilio } from './twilio.ts'
 
-/** Returns the sender of a tenant's text messages; undefined if it sends none. */
+/** Returns the sender of a tenant's text messages; undefined if the tenant sends none. */
 export function smsSender(
   { modules }: Pick<Customization, 'modules'>,
   account: TwilioAccount | undefined,

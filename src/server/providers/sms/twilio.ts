@@ -11,7 +11,7 @@ export interface TwilioAccount {
 
 const timeoutMs = 5_000
 
-/** Returns the sender of text messages by Twilio. */
+/** Returns a sender of text messages by Twilio, which returns false if Twilio does not accept a message. */
 export function twilio({ url, sid, token, from }: TwilioAccount): SmsSender {
   const address = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`
   return {

@@ -1,7 +1,7 @@
 import type { PaymentReason } from '../../../../generated/domain.ts'
 
-/** Maps reasons to codes of Ds_Response; every other code counts as declined. Codes 9xxx are the manual's SIS0xxx. */
-const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonly number[]> = {
+/** Maps reasons to codes of Ds_Response; every other code counts as declined. Codes 9xxx are SIS0xxx in the manual. */
+const codesByReason: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonly number[]> = {
   expired_card: [101, 191, 9071],
   // Includes a wrong security code or PIN, and a failed authentication by the holder's bank.
   authentication: [
@@ -13,7 +13,9 @@ const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonl
 }
 
 const reasonByCode = new Map(
-  Object.entries(codes).flatMap(([reason, list]) => list.map((code) => [code, reason as PaymentReason])),
+  Object.entries(codesByReason).flatMap(([reason, codes]) =>
+    codes.map((code) => [code, reason as PaymentReason]),
+  ),
 )
 
 /** Returns why Redsys declined a payment, by its Ds_Response. */

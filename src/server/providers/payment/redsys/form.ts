@@ -1,16 +1,17 @@
 import type { Cents } from '../../../../domain/money.ts'
-import { redsysMessage } from './message.ts'
+import { signRedsysMessage } from './message.ts'
 import { numberOfCurrency, type RedsysTerminal, urlOf } from './terminal.ts'
 
+/** Describes a payment to request on Redsys's page. */
 export interface RedsysPaymentRequest {
-  /** Contains a reference from `newRedsysReference`; Redsys accepts each only once. */
+  /** Contains a reference from `newRedsysReference`; Redsys accepts every reference only once. */
   reference: string
   amount: Cents
   currency: string
   bizum: boolean
   language: 'es' | 'en'
   description: string
-  /** Contains the URL for the notification, which alone proves the outcome. */
+  /** Contains the URL to which Redsys sends the notification; only the notification proves the outcome. */
   notify: string
   returnTo: { ok: string; ko: string }
 }
@@ -23,7 +24,7 @@ export function redsysForm(
   terminal: RedsysTerminal,
   { reference, amount, currency, bizum, language, description, notify, returnTo }: RedsysPaymentRequest,
 ): { action: string; fields: Record<string, string> } {
-  const message = redsysMessage(terminal, {
+  const message = signRedsysMessage(terminal, {
     DS_MERCHANT_TRANSACTIONTYPE: '0',
     DS_MERCHANT_ORDER: reference,
     DS_MERCHANT_MERCHANTCODE: terminal.merchant,

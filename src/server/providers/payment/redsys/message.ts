@@ -10,7 +10,7 @@ export interface RedsysMessage {
 }
 
 /** Signs a request's parameters with the terminal's first signature version. Throws `RangeError` without one. */
-export function redsysMessage(
+export function signRedsysMessage(
   { key, versions }: Pick<RedsysTerminal, 'key' | 'versions'>,
   parameters: Record<string, string> & { DS_MERCHANT_ORDER: string },
 ): RedsysMessage {
@@ -26,8 +26,8 @@ export function redsysMessage(
 }
 
 /**
- * Parses a message from Redsys, with lower-case names; undefined unless it has a valid signature and names this
- * terminal. Accepts any input.
+ * Parses a message from Redsys, with the parameters' names in lower case; undefined unless the message has a valid
+ * signature and names this terminal. Accepts any input.
  */
 export function readRedsysMessage(
   { merchant, terminal, key, versions }: RedsysTerminal,
@@ -35,7 +35,7 @@ export function readRedsysMessage(
 ): Record<string, string> | undefined {
   if (!isObject(message)) return undefined
   const { Ds_SignatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: signature } = message
-  const version = redsysVersions.find((each) => each === Ds_SignatureVersion && versions.includes(each))
+  const version = redsysVersions.find((known) => known === Ds_SignatureVersion && versions.includes(known))
   if (!version || typeof parameters !== 'string' || typeof signature !== 'string') return undefined
   const values = parseParameters(parameters)
   const order = values?.ds_order
@@ -51,7 +51,7 @@ function parseParameters(text: string): Record<string, string> | undefined {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
     if (!isObject(value)) return undefined
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name.toLowerCase(), decodeValue(String(each))]),
+      Object.entries(value).map(([name, parameter]) => [name.toLowerCase(), decodeValue(String(parameter))]),
     )
   } catch {
     return undefined

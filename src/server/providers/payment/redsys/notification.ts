@@ -19,15 +19,15 @@ export interface RedsysNotification {
   type: string
 }
 
-/** Maps types to the first and last response of a success. */
+/** Maps the types of operations to the first and last response code that mean success. */
 const successRangeByType = new Map<string, readonly [number, number]>([
   ['0', [0, 99]],
   ['3', [900, 900]],
 ])
 
 /**
- * Parses a notification, or a response in the same form. Returns undefined without a valid signature for this terminal
- * in an enabled version, and for other types than payments and refunds.
+ * Parses a notification, or a response in the same form. Returns undefined for types other than payments and refunds,
+ * and without a valid signature for this terminal in an enabled version.
  */
 export function readNotification(terminal: RedsysTerminal, fields: unknown): RedsysNotification | undefined {
   const message = readRedsysMessage(terminal, fields)

@@ -13,13 +13,13 @@ export interface RedsysOperation {
   amount: Cents
   currency: string
   authorisation: string
-  /** Contains the day in Spain. */
+  /** Contains the calendar date in Spain. */
   day: string
 }
 
 const timeoutMs = 20_000
 
-/** Matches the error for an empty result. */
+/** Contains the error that the service returns for an empty result. */
 const emptyResultError = '<Ds_ErrorCode>XML0024</Ds_ErrorCode>'
 
 /** Returns a terminal's operations between two days, both inclusive. Throws `unavailable` for incomplete responses. */
@@ -42,16 +42,16 @@ export async function redsysReport(
   to: string,
 ): Promise<ReportedMovement[]> {
   const operations = await redsysOperations(terminal, from, to)
-  return operations.map(({ type, authorisation, ...each }) => ({
-    ...each,
+  return operations.map(({ type, authorisation, ...operation }) => ({
+    ...operation,
     out: type === '3',
     number: authorisation,
   }))
 }
 
 /**
- * Lists a terminal's operations of one type by the bank's SOAP service, which accepts signature V1 only; its key is derived from a random order number.
- * Throws `unavailable`.
+ * Lists a terminal's operations of one type by the bank's SOAP service. The service accepts only signature V1, whose
+ * key is derived from a random order number; throws `unavailable`.
  */
 export async function listOperations(
   terminal: RedsysTerminal,
@@ -77,7 +77,7 @@ export async function listOperations(
   const operations = [...response.matchAll(/<Response\b[^>]*>([\s\S]*?)<\/Response>/g)].map(
     ([, fields = '']) => parseOperation(terminal, fields),
   )
-  return operations.flatMap((each) => (each?.type === type ? [each] : []))
+  return operations.flatMap((operation) => (operation?.type === type ? [operation] : []))
 }
 
 /** Parses an operation; undefined if it was not executed. Throws `unavailable` for an invalid field. */

@@ -15,8 +15,8 @@ export function redsysProvider(
     kind: 'page',
     name: 'redsys',
     newReference: newRedsysReference,
-    page: ({ returnTo, ...asked }) =>
-      redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
+    page: ({ returnTo, ...request }) =>
+      redsysForm(terminal, { ...request, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
     find: (request) => findPayment(terminal, request),
     async refund(request) {
       const executedRefund = request.asked_before ? await findEarlierRefund(terminal, request) : undefined
@@ -33,14 +33,15 @@ async function findPayment(
   { reference, since, until }: PagePaymentQuery,
 ): Promise<PaymentResult | 'none'> {
   const payments = await listOperations(terminal, '0', since, until)
-  const payment = payments.find((each) => each.reference === reference)
+  const payment = payments.find((executedPayment) => executedPayment.reference === reference)
   if (!payment) return 'none'
   const { amount, currency, authorisation } = payment
   return { reference, amount, currency, authorisation, outcome: 'succeeded', reason: '' }
 }
 
 /**
- * Finds the refund of an earlier request whose response was lost: one in the bank's list with an unknown authorisation.
+ * Finds the refund of an earlier request whose response was lost: a refund in the bank's list whose authorisation the
+ * platform does not know. Throws `unavailable`.
  */
 async function findEarlierRefund(
   terminal: RedsysTerminal,
@@ -48,10 +49,10 @@ async function findEarlierRefund(
 ): Promise<RedsysOperation | undefined> {
   const refunds = await listOperations(terminal, '3', since, until)
   return refunds.find(
-    (each) =>
-      each.reference === reference &&
-      each.amount === amount &&
-      each.currency === currency &&
-      !otherRefundIds.includes(each.authorisation),
+    (refund) =>
+      refund.reference === reference &&
+      refund.amount === amount &&
+      refund.currency === currency &&
+      !otherRefundIds.includes(refund.authorisation),
   )
 }

@@ -2,10 +2,11 @@ import type { Cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { reasonOfResponse } from './codes.ts'
-import { redsysMessage } from './message.ts'
+import { signRedsysMessage } from './message.ts'
 import { readNotification } from './notification.ts'
 import { numberOfCurrency, type RedsysTerminal, urlOf } from './terminal.ts'
 
+/** Describes a refund to request. */
 export interface RedsysRefundRequest {
   /** Contains the reference of the payment, which may be refunded in parts. */
   reference: string
@@ -13,6 +14,7 @@ export interface RedsysRefundRequest {
   currency: string
 }
 
+/** Describes the result of a refund request. */
 export type RedsysRefund =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
@@ -39,7 +41,7 @@ const refusalCodes = [
 
 /**
  * Refunds a payment or a part of it; throws `unavailable` if the outcome is unknown. The protocol has no idempotency
- * key, so callers must check the list of Redsys before a retry.
+ * key, so callers must look for the refund in `listOperations` before a retry.
  */
 export async function refundByRedsys(
   terminal: RedsysTerminal,
@@ -47,7 +49,7 @@ export async function refundByRedsys(
 ): Promise<RedsysRefund> {
   const response = await request(
     urlOf(terminal, '/sis/rest/trataPeticionREST'),
-    redsysMessage(terminal, {
+    signRedsysMessage(terminal, {
       DS_MERCHANT_TRANSACTIONTYPE: '3',
       DS_MERCHANT_ORDER: reference,
       DS_MERCHANT_MERCHANTCODE: terminal.merchant,
@@ -56,7 +58,7 @@ export async function refundByRedsys(
       DS_MERCHANT_CURRENCY: numberOfCurrency(currency),
     }),
   )
-  // Accepts unsigned errors, because Redsys does not sign them and the platform itself has opened the connection.
+  // Accepts unsigned errors: Redsys does not sign errors, and the platform itself has opened the connection.
   const error = isObject(response) ? response.errorCode : undefined
   const refusal = refusalCodes.find((code) => code === error)
   if (refusal) return { outcome: 'refused', code: refusal }

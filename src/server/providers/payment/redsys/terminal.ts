@@ -25,14 +25,14 @@ const numberByCurrency = new Map([
   ['USD', '840'],
 ])
 
-/** Returns a currency's number. Throws `RangeError` for one that terminals do not support. */
+/** Returns a currency's number. Throws `RangeError` for a currency that terminals do not support. */
 export function numberOfCurrency(code: string): string {
   const number = numberByCurrency.get(code)
   if (!number) throw new RangeError(`Redsys terminals are not asked for ${code} here.`)
   return number
 }
 
-/** Returns a currency's code; the number if it is unknown. */
+/** Returns the code of a currency's number; the number itself if it is unknown. */
 export function currencyOfNumber(number: string): string {
-  return [...numberByCurrency].find(([, each]) => each === number)?.[0] ?? number
+  return [...numberByCurrency].find(([, currencyNumber]) => currencyNumber === number)?.[0] ?? number
 }
