@@ -23,7 +23,7 @@ export function notificationsPage(platform: Platform, person: Person): string {
   return `${areaAddressOf(platform, person)}/notifications`
 }
 
-/** Returns the address of the user area for investors, and of the area where they work for others. */
+/** Returns the address of a person's area: that of users for investors, otherwise that of managers or issuers. */
 function areaAddressOf({ tenant, library }: Platform, { roles }: Person): string {
   const area = withIncludedRoles(roles, library.schemas).includes('USER')
     ? 'user'

@@ -21,7 +21,7 @@ export function mergeCustomFields(
   )
 }
 
-/** Stores the answers to the tenant's custom fields, and choices also as rows, by which lists filter. */
+/** Stores the answers to the tenant's custom fields; stores choices also as rows, by which lists filter. */
 export function saveCustomAnswers(
   { tx, tenant }: Pick<Context, 'tx' | 'tenant'>,
   { id, own_data }: Pick<User, 'id' | 'own_data'>,
@@ -44,12 +44,12 @@ export function saveCustomAnswers(
 
 const hasOptions = (type: CustomField['type']) => type === 'choice' || type === 'yes_no'
 
-/** Returns the tenant's custom fields, each name once. */
+/** Returns the tenant's custom fields. A field that several forms add occurs once. */
 function allCustomFields({ customization }: Context['tenant']): { key: string; custom: CustomField }[] {
   const fields = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
     add.map((custom) => ({ key: customFieldKey(form, custom.field), custom })),
   )
-  return [...new Map(fields.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
+  return [...new Map(fields.toReversed().map((entry) => [entry.custom.field, entry])).values()].toReversed()
 }
 
 /** Returns the custom fields with choices, by which people may be filtered. */
@@ -65,7 +65,7 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   })
 }
 
-/** Limits the users collected for an answer; with more, the list is scanned in its own order. */
+/** Limits the users found by an answer before the query; with more, it checks the answer of each listed user. */
 const maxCollectedUsers = 1000
 
 /** Selects users by answers such as `own_club:yes`; several answers to one field are alternatives. */
@@ -74,8 +74,8 @@ export async function whereAnswered(
   filters: readonly string[],
 ): Promise<SQL | undefined> {
   const fields = new Map<string, string[]>()
-  for (const each of filters) {
-    const [field = '', answer = ''] = each.split(':')
+  for (const filter of filters) {
+    const [field = '', answer = ''] = filter.split(':')
     fields.set(field, [...(fields.get(field) ?? []), answer])
   }
   const conditions: SQL[] = []
@@ -101,7 +101,7 @@ export async function whereAnswered(
   return and(...conditions)
 }
 
-/** Returns the answers to the tenant's current custom fields as displayed, each field once. */
+/** Returns the answers to the tenant's current custom fields, as displayed. */
 export function displayedAnswers(
   ctx: Pick<Context, 'tenant' | 'language' | 'text'>,
   { own_data }: Pick<User, 'own_data'>,

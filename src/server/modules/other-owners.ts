@@ -9,7 +9,7 @@ export interface OtherOwner {
   name: string
 }
 
-/** Returns the names in one text, in their order; '' without any. */
+/** Returns the names in one text, in alphabetical order; '' without names. */
 export function namesOf(owners: readonly OtherOwner[]): string {
   return owners
     .map(({ name }) => name)
@@ -17,7 +17,7 @@ export function namesOf(owners: readonly OtherOwner[]): string {
     .join(', ')
 }
 
-/** Notes for the access log that the response names these persons beside another's data. */
+/** Notes for the access log that the response names these persons beside the data of somebody else. */
 export function noteNamed(
   ctx: Pick<RequestContext, 'session' | 'noted'>,
   owners: readonly OtherOwner[],

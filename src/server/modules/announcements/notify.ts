@@ -6,7 +6,7 @@ import type { AnnouncementRecord } from './rows.ts'
 type Recipient = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type AnnouncementOfIssuance = Pick<AnnouncementRecord, 'announcement' | 'issuance'>
 
-/** Mails the message to one recipient once. Recipients who are only interested can opt out of it. */
+/** Mails the message to a recipient once. Recipients with the standing `INTERESTED` can opt out of such mails. */
 export async function mailAnnouncement(
   ctx: Context,
   { announcement, issuance }: AnnouncementOfIssuance,

@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { announcements } from './tables.ts'
 
-/** Matches the recipients of each message of a query. */
+/** Selects the recipients of a message: the people of its issuance whose standing is in its audience. */
 export const whereRecipient = and(
   eq(holders.tenant_id, announcements.tenant_id),
   eq(holders.issuance_id, announcements.issuance_id),
@@ -43,7 +43,7 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
 /** Describes a message with its author, issuance and current number of recipients. */
 export type AnnouncementRecord = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
-/** Returns the number of recipients; of a sent message, of those who received it. */
+/** Returns how many people received a sent message, or would receive a message that is not sent yet. */
 export function recipientCountOf({
   announcement,
   reach,

@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Stores messages to the holders of an issuance, by its issuer or a manager. */
+/** Stores the messages that an issuer or a manager writes to the holders of an issuance. */
 export const announcements = tenantTable(
   'announcements',
   {
@@ -13,13 +13,14 @@ export const announcements = tenantTable(
     author_id: uuid('author_id').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** Lists the standings of the recipients. */
+    /** Lists the standings of the people who receive the message, such as `INTERESTED`. */
     audience: text('audience').array().notNull(),
     status: text('status').notNull(),
-    /** Contains a manager's reason of a rejection, for the author. */
+    /** Contains a manager's reason for a rejection, for the author. */
     reason: text('reason').notNull().default(''),
-    /** Counts the recipients mailed so far; a retry continues after the last. */
+    /** Counts the recipients mailed so far. */
     sent: integer('sent').notNull().default(0),
+    /** Identifies the recipient mailed last, after whom a retry continues. */
     sent_until: uuid('sent_until'),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),

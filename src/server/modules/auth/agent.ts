@@ -1,4 +1,4 @@
-/** Lists browsers by precedence, because most user agents also name the browsers from which theirs derives. */
+/** Lists browsers by precedence, because a browser's User-Agent also names the browsers that it derives from. */
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns the browser and system named by a User-Agent; unknown ones are omitted. */
+/** Returns the browser and system named by a User-Agent, without unknown names. */
 export function deviceNamesOf(agent: string): string[] {
   return [browsers, systems].flatMap(
     (candidates) => candidates.find(([pattern]) => pattern.test(agent))?.[1] ?? [],

@@ -44,8 +44,8 @@ interface Attempt {
 }
 
 /**
- * Redeems an open challenge of this browser once and counts its attempts. Throws `challenge_over` without one, and the
- * attempt's error for a wrong answer.
+ * Redeems an open challenge of this browser once and counts its attempts. Throws `challenge_over` if none is open, and
+ * the attempt's error for a wrong answer.
  */
 export async function answerChallenge(
   ctx: RequestContext,

@@ -8,11 +8,11 @@ import { users } from './tables.ts'
 
 /**
  * Verifies an address after a code or link mailed to it was used. In a browser other than the registration's, replaces
- * the password, which somebody else may have chosen, and mails a link to choose one.
+ * the password, which somebody else may have chosen, and mails a link to set a new password.
  */
 export async function confirmByMail(ctx: RequestContext, user: User): Promise<User> {
   if (!(await replacesPassword(ctx, user))) return confirmEmail(ctx, user)
-  const claimedUser = await claim(ctx, user)
+  const claimedUser = await claimAccount(ctx, user)
   const { id, secret, expires_at } = await createSecret(ctx, user, 'reset')
   const link = `${ctx.tenant.origin}/remember-password?token=${secret}`
   await sendMail(ctx, 'choose_password', { to: user, event: id, values: { link }, ends: expires_at })
@@ -25,7 +25,7 @@ export async function replacesPassword(ctx: RequestContext, user: User): Promise
 }
 
 /** Takes over an account whose address was never verified: replaces its password and revokes its links. */
-export async function claim(ctx: RequestContext, user: User): Promise<User> {
+export async function claimAccount(ctx: RequestContext, user: User): Promise<User> {
   const password_hash = await unknownPassword()
   await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))
   await revokeSecrets(ctx, user.id)

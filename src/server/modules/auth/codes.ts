@@ -42,7 +42,7 @@ export async function renewCode(ctx: RequestContext, user: User | undefined) {
 
 /**
  * Checks and redeems an account's code and returns how many guesses remain today. Counts guesses for unknown addresses
- * too, so that rows reveal nothing. `limitKey` defaults to the address's.
+ * too, so that the counters do not reveal accounts; `limitKey` names the counter, by default that of the address.
  */
 export async function redeemCode(
   ctx: RequestContext,
@@ -76,7 +76,7 @@ export function newCode(): string {
   return String(randomInt(100_000)).padStart(5, '0')
 }
 
-/** Returns a code's hash with the account as key, so that one table of all codes does not match every account. */
+/** Returns a code's hash keyed with the account's id, so that a table of all hashes is not valid for every account. */
 function hashOf(user: User | undefined, code: string): string {
   return createHmac('sha256', user?.id ?? unknownUserId)
     .update(code)

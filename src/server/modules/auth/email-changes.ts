@@ -11,13 +11,13 @@ import { emailChanges } from './tables.ts'
 /** Limits the wrong guesses per pair of codes. */
 const maxAttempts = 5
 
-/** Limits the guesses of 100,000 possible codes, because the caller may know one of the pair. */
+/** Limits the guesses of 100,000 possible codes, because the caller may already know the other code of the pair. */
 const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
 /**
- * Mails a code to the new address and one to the current address, replacing earlier ones. If the new address has an
- * account, notifies its owner instead, and no code matches.
+ * Mails a code to the new address and another code to the current address, replacing earlier codes. If the new address
+ * has an account, notifies its owner instead, and no code matches.
  */
 export async function sendBothCodes(ctx: RequestContext, user: User, email: string): Promise<void> {
   const existingUser = await findByEmail(ctx, email)

@@ -13,7 +13,7 @@ interface PasswordChange {
   keeps?: string | null
 }
 
-/** Ends sessions and revokes links after a new password, and notifies the owner. */
+/** Ends sessions and revokes links after the password has changed, and notifies the owner. */
 export async function revokeOldAccess(
   ctx: RequestContext,
   user: User,
@@ -28,8 +28,8 @@ export async function revokeOldAccess(
 }
 
 /**
- * Ends every session of an account except one, with the secrets that would open another, and every login that waits for
- * the second factor.
+ * Ends every session of an account except one. Also revokes the secrets that open sessions, and the logins that wait
+ * for the second factor.
  */
 export async function endOtherSessions(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../kernel/context.ts'
 
 type CodeSender = Operations['getNextCode']['body']['of']
 
-/** Returns when the next code may be requested, in the tenant's time; empty if now. */
+/** Returns when the next code may be requested, in the tenant's time; '' if it may be requested now. */
 export async function nextCodeAt(ctx: RequestContext, sender: CodeSender, email = ''): Promise<string> {
   const { operation, caller } = limitedCallOf(ctx, sender, email)
   if (!operation || (caller.subject === undefined && !caller.userId)) return ''
@@ -13,8 +13,8 @@ export async function nextCodeAt(ctx: RequestContext, sender: CodeSender, email 
   return nextAt ? new Date(ctx.now.getTime() + nextAt.getTime() - ctx.realNow.getTime()).toISOString() : ''
 }
 
-/** Enforces the pause between two codes. Throws `too_many`. */
-export async function waitForNextCode(ctx: RequestContext, sender: CodeSender, email = ''): Promise<void> {
+/** Begins the pause after which the next code may be sent. Throws `too_many` during a pause. */
+export async function beginCodePause(ctx: RequestContext, sender: CodeSender, email = ''): Promise<void> {
   const { operation, caller } = limitedCallOf(ctx, sender, email)
   if (operation) await beginPause(ctx.tx, operation, caller, ctx.realNow)
 }

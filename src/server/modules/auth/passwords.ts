@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, hashOptions)
 }
 
-/** Returns the hash of a random, discarded password for accounts opened without one. */
+/** Returns the hash of a random, discarded password for accounts opened without a password. */
 export function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
@@ -46,7 +46,10 @@ export async function requirePassword(
   await clearCount(tx, limitName, limitKey)
 }
 
-/** Returns `password_wrong` at the field of the current password (specification, chapter 8). */
+/**
+ * Returns `password_wrong` at the field of the current password (specification, chapter 8). `keep` commits the
+ * transaction, and with it the count of the attempt.
+ */
 export function wrongPassword({ keep }: { keep: boolean }): ApiError {
   const field = { field: 'current_password', key: 'messages.password_wrong', params: {} } as const
   return new ApiError('password_wrong', { fields: [field], keep })

@@ -17,13 +17,13 @@ export function newSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Returns an account's second factor; an active one has a salt. */
+/** Returns an account's second factor, which has a salt if it is active; undefined without a factor. */
 export async function factorOf({ tx }: RequestContext, userId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.user_id, userId))
   return factor
 }
 
-/** Deletes an account's second factor with its recovery codes. Returns what it was. */
+/** Deletes an account's second factor with its recovery codes, and returns the deleted factor. */
 export async function deleteFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>) {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id))
   const [deleted] = await tx.delete(secondFactors).where(eq(secondFactors.user_id, id)).returning()
@@ -57,14 +57,17 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
 }
 
 /**
- * Returns the key of the attempt counter. Sessions opened with a second factor have one of their own, so that others'
- * failed logins do not block them.
+ * Returns the key of the attempt counter. Sessions opened with a second factor have their own counter, so
+ * that failed logins of other people do not block them.
  */
 function limitKeyOf({ sessionId, factorAt }: RequestContext, { id }: Pick<User, 'id'>): string {
   return factorAt ? `second factor ${id} in ${sessionId}` : `second factor ${id}`
 }
 
-/** Records that the second factor, or the password of a person without one, was just given in this session. Throws `unauthenticated`. */
+/**
+ * Records that the second factor, or the password of a person without one, was just given in this session. Throws
+ * `unauthenticated` without a session.
+ */
 export async function markFresh({ tx, sessionId, realNow }: RequestContext): Promise<void> {
   await tx
     .update(sessions)

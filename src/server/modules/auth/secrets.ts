@@ -92,7 +92,7 @@ export async function isBrowserOfRegistration(
   return (await tx.$count(secrets, and(whereRegistered, eq(place_hash, originHash(place))))) > 0
 }
 
-/** Revokes every unused secret of a person, or those with some purposes. */
+/** Revokes the unused secrets of a person: all, or only those with the given purposes. */
 export async function revokeSecrets(
   { tx, realNow }: RequestContext,
   userId: string,

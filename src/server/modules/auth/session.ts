@@ -19,7 +19,7 @@ type Session = Operations['getSession']['result']
  */
 export const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
 
-/** Returns an account's roles with those they include, the leading one first. */
+/** Returns an account's roles with the roles that they include, in order of precedence. */
 export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 'schemas'>): Session['roles'] {
   const assignedRoles = roleOrder.filter((role) => user.roles.includes(role))
   const includedRoles = withIncludedRoles(assignedRoles, schemas)
@@ -49,7 +49,7 @@ interface SessionInput extends Pick<RequestContext, 'now'> {
   /** Lists the person's verified wallets. */
   wallets: string[]
   secondFactor: boolean
-  /** Contains the legal entity for which the person invests; null for themselves. */
+  /** Contains the legal entity for which the person invests; null if they invest for themselves. */
   party: Party | null
   /** Identifies the file of the person's picture. */
   picture: string | null
@@ -70,7 +70,7 @@ export function sessionOf(
     wallets,
     secondFactor,
     preview,
-    ...who
+    ...identity
   }: SessionInput,
   customization: Pick<Customization, 'regulation' | 'security' | 'hide' | 'flows'>,
   demo: boolean,
@@ -82,7 +82,7 @@ export function sessionOf(
   // Removes all roles until a required second factor is set up, because every right depends on a role.
   const roles = isSecondFactorDue ? [] : rolesOf(user, library)
   const { test, simulation } = onboarding
-  const party = hide.legalTypeInvestor ? null : who.party
+  const party = hide.legalTypeInvestor ? null : identity.party
   const user_type = party ? 'LEGAL_ENTITY' : user.user_type
   const netWorth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
@@ -107,7 +107,7 @@ export function sessionOf(
     name: nameOf(user),
     username: user.username ?? '',
     ...legalNames(user, party),
-    image: pictureAddress(who.picture),
+    image: pictureAddress(identity.picture),
     language: user.language_chosen ? user.language : '',
     email: user.email,
     role: roles[0] ?? '',
@@ -133,7 +133,7 @@ export function sessionOf(
   }
 }
 
-/** Returns the name of the legal entity while the person invests for one, otherwise their own. */
+/** Returns the name of the legal entity for which the person invests, otherwise the person's name. */
 export function legalNames(
   { name, surname }: Pick<User, 'name' | 'surname'>,
   party: Pick<Party, 'name'> | null,
@@ -150,8 +150,8 @@ export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): strin
 }
 
 /**
- * Returns whether the simulation is valid: for a year (Regulation (EU) 2020/1503, article 21(5)) or fewer months of the
- * tenant.
+ * Returns whether the simulation is still valid: for a year (Regulation (EU) 2020/1503, article 21(5)), or for fewer
+ * months if the tenant says so.
  */
 function isRecent(certifiedAt: Date | undefined, months: number, now: Date): boolean {
   return certifiedAt !== undefined && now < addMonths(certifiedAt, months)

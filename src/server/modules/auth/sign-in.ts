@@ -60,7 +60,7 @@ export async function startSession(
   }
 }
 
-/** Returns the legal entity for which a person invests; null without one. */
+/** Returns the legal entity for which a person invests; null if they invest for themselves. */
 async function partyOf({ tx, tenant }: RequestContext, { id }: User): Promise<{ name: string } | null> {
   if (tenant.customization.hide.legalTypeInvestor) return null
   const whereChosen = and(eq(entities.user_id, id), eq(entities.chosen, true))

@@ -54,7 +54,7 @@ export const users = tenantTable(
     validation_words: text('validation_words').notNull().default(''),
     /** Counts the rows of status_history, to detect concurrent changes. */
     validation_step: integer('validation_step').notNull().default(0),
-    /** Contains since when a pending status waits for a manager. */
+    /** Contains when a pending status began to wait for a manager; null if it does not wait. */
     waits_since: instant('waits_since'),
     /** Combines area, identification and status, such as `INVESTOR.success.waiting`, for the managers' list. */
     standing: text('standing')
@@ -88,7 +88,7 @@ export const users = tenantTable(
   ],
 )
 
-/** Stores the choices in `own_data`, one row each, because row security prevents indexes on JSON. */
+/** Stores the choices in `own_data`, one row each, because row level security prevents the use of indexes on JSON. */
 export const customAnswers = tenantTable(
   'own_answers',
   {
@@ -112,7 +112,7 @@ export const impersonations = tenantTable(
     user_id: uuid('user_id').notNull(),
     reason: text('reason').notNull(),
     started_at: instant('started_at').notNull(),
-    /** Contains the end, unless stopped before. */
+    /** Contains when the impersonation ends at the latest. */
     ends_at: instant('ends_at').notNull(),
     stopped_at: instant('stopped_at'),
   },
@@ -167,7 +167,7 @@ export const knownPlaces = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.place_hash] }), belongsTo(t, t.user_id, users)],
 )
 
-/** Stores the current five-digit code per account; codes without a user match nothing. */
+/** Stores each account's current five-digit code; codes without a user were requested for unknown addresses. */
 export const emailCodes = tenantTable(
   'email_codes',
   {
@@ -189,8 +189,9 @@ export const googleRequests = tenantTable(
     secret_hash: text('secret_hash').notNull(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
+    /** Contains the Google account whose address was verified; null until then. */
     vouched: jsonb('vouched').$type<ProviderAccount>(),
-    /** Contains the referral code. */
+    /** Contains the referral code for the registration; empty without one. */
     referral_code: text('referral_code').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
@@ -198,7 +199,7 @@ export const googleRequests = tenantTable(
   (t) => [unique('google_requests_secret').on(t.tenant_id, t.secret_hash)],
 )
 
-/** Stores one-time secrets by their SHA-256; those without a user belong to unknown addresses. */
+/** Stores one-time secrets by their SHA-256; secrets without a user were requested for unknown addresses. */
 export const secrets = tenantTable(
   'secrets',
   {
@@ -226,7 +227,7 @@ export const secondFactors = tenantTable(
   'second_factors',
   {
     user_id: uuid('user_id').notNull(),
-    /** Contains the salt of the active factor; null before the first code. */
+    /** Contains the salt of the active factor; null until the first code was entered. */
     salt: text('salt'),
     /** Contains the time step of the last code, so that each code is used once. */
     last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -242,7 +243,7 @@ export const secondFactors = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
 )
 
-/** Stores recovery codes, which replace the second factor, each once. */
+/** Stores the hashes of recovery codes, each of which replaces the second factor once. */
 export const recoveryCodes = tenantTable(
   'recovery_codes',
   {
@@ -260,7 +261,7 @@ export const loginChallenges = tenantTable(
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     ticket_hash: text('ticket_hash').notNull(),
-    /** Identifies the browser that started the login, the only one that may complete it. */
+    /** Identifies the browser that started the login; only this browser may complete the login. */
     place_hash: text('place_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expires_at: instant('expires_at').notNull(),

@@ -10,7 +10,7 @@ import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 
 /** Applies a provider's response about claimed earnings once, and adds the earnings that it moved to the balance. */
-export async function applyMoved(
+export async function applyMoveResult(
   ctx: Context,
   payout: Pick<Payout, 'id' | 'retried'>,
   response: MoveResult,

@@ -11,8 +11,8 @@ import { lockBalance } from './balance.ts'
 type Order = Pick<Investment, 'id' | 'investor_id' | 'currency' | 'used_balance'>
 
 /**
- * Changes the balance reserved for a locked order to `amount` in cents. Callers update the order; throws
- * `invalid_fields` above the balance.
+ * Changes the balance reserved for a locked order to `amount`, in cents; callers update the order. Throws
+ * `invalid_fields` if the balance is too low.
  */
 export async function reserveBalance(ctx: Context, order: Order, amount: Cents): Promise<void> {
   const increase = minus(amount, order.used_balance)
@@ -29,11 +29,12 @@ export async function reserveBalance(ctx: Context, order: Order, amount: Cents):
   await moveReserved(ctx, order, increase)
 }
 
-/** Returns the reserved balance of an order that was not paid to its investor. */
+/** Gives the balance reserved for an unpaid order back to its investor. */
 export async function returnBalance(ctx: Context, order: Order): Promise<void> {
   if (order.used_balance > 0n) await moveReserved(ctx, order, -order.used_balance)
 }
 
+/** Posts a change of an order's reserved balance, in cents; a negative amount returns it to the investor. */
 async function moveReserved(
   ctx: Context,
   { id, investor_id, currency }: Order,

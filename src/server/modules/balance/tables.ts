@@ -3,15 +3,16 @@ import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { investments } from '../investments/tables.ts'
 
-/** Stores the parts of balances that paid delivered orders, until they are in the issuances' wallets. */
+/** Stores transfers to the issuances' wallets of the balances with which delivered orders were paid. */
 export const balanceForwards = tenantTable(
   'balance_forwards',
   {
     investment_id: uuid('investment_id').notNull(),
     /** Schedules the next request in real time; null once done. */
     forward_at: instant('forward_at'),
+    /** Counts the requests to the provider. */
     asked: integer('asked').notNull().default(0),
-    /** Contains the provider's address where the investor confirms it; empty if not needed. */
+    /** Contains the provider's address where the investor confirms the transfer; empty if not needed. */
     next: text('next').notNull().default(''),
     /** Contains the amount in cents that has reached the issuance's wallet, without fees. */
     forwarded: centsColumn('forwarded').notNull().default(sql`0`),

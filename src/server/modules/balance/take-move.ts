@@ -17,13 +17,13 @@ interface ClaimedMove {
 }
 
 /**
- * Claims a due payout to the balance and schedules the next request; undefined if it is not due or no provider can move
- * it now.
+ * Claims a due payout to the balance and schedules the next request. Returns undefined if the payout is not due or no
+ * provider can move the money now.
  */
-export async function takeMove(ctx: Context, whereDue: SQL | undefined): Promise<ClaimedMove | undefined> {
+export async function claimMove(ctx: Context, whereDue: SQL | undefined): Promise<ClaimedMove | undefined> {
   const where = and(whereDue, whereToBalance)
   const [duePayout] = await ctx.tx.select().from(payouts).where(where)
-  // Deducts a debt before the first request, because later ones may repeat an unanswered one.
+  // Deducts a debt before the first request, because a later request may repeat an unanswered request.
   if (duePayout) await offsetDebt(ctx, duePayout.investor_id, duePayout.currency)
   const [payout] = await ctx.tx.select().from(payouts).where(where).for('no key update')
   if (!payout) return undefined

@@ -45,8 +45,8 @@ interface AccountCompany {
 }
 
 /**
- * Returns whether a bank's account holder is the organisation or its verified legal entity: the same words in any
- * order.
+ * Returns whether a bank's account holder is the organisation or its verified legal entity. Compares the words of their
+ * names in any order, without legal forms.
  */
 export function isCompany(holder: string, { organisation, entity }: AccountCompany): boolean {
   const isEntityVerified = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id

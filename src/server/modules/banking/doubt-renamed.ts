@@ -7,7 +7,7 @@ import { bankAccounts } from './tables.ts'
 
 /**
  * Returns to review a person's matched accounts whose holder no longer has the person's name; they receive no payouts
- * meanwhile. Accounts that a manager has verified stay.
+ * during the review. Does not change accounts that a manager has verified.
  */
 export async function doubtRenamed(
   ctx: Context,

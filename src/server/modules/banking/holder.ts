@@ -4,17 +4,17 @@ import { normalizeForSearch } from '../../../language/common/normalize.ts'
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos', 'van', 'von'])
 
 /**
- * Returns whether a bank's account holder is the person: all words of the shorter name occur in the longer, with first
- * name and a surname. Banks omit accents and second surnames, and add joint holders.
+ * Returns whether a bank's account holder is the person: all words of the shorter name occur in the longer one, among
+ * them the first name and a surname. Banks omit accents and second surnames, and add joint holders.
  */
 export function isHolder(holder: string, person: { name: string; surname: string }): boolean {
   const [holderWords, firstNames, surnames] = [holder, person.name, person.surname].map(wordsOf)
   if (holderWords === undefined || firstNames === undefined || surnames === undefined) return false
   const names = [...firstNames, ...surnames]
-  const isNamed = firstNames[0] !== undefined && holderWords.includes(firstNames[0])
+  const hasFirstName = firstNames[0] !== undefined && holderWords.includes(firstNames[0])
   const hasSurname = surnames.some((word) => holderWords.includes(word))
-  const isWithin = (some: string[], all: string[]) => some.every((word) => all.includes(word))
-  return isNamed && hasSurname && (isWithin(names, holderWords) || isWithin(holderWords, names))
+  const isWithin = (words: string[], allWords: string[]) => words.every((word) => allWords.includes(word))
+  return hasFirstName && hasSurname && (isWithin(names, holderWords) || isWithin(holderWords, names))
 }
 
 function wordsOf(text: string): string[] {

@@ -5,7 +5,7 @@ import { entities } from '../entities/tables.ts'
 import { lockOrganisation } from '../organisations/lock.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** Identifies the owner of an account; the other two ids are null. */
+/** Identifies the owner of an account: a person, an organisation or a legal entity; the other two ids are null. */
 export type Owner = Pick<BankAccount, 'user_id' | 'organisation_id' | 'entity_id'>
 
 const noOwner: Owner = { user_id: null, organisation_id: null, entity_id: null }
@@ -27,6 +27,7 @@ export function payeeOwner({
   return entity_id === null ? personOwner(investor_id) : entityOwner(entity_id)
 }
 
+/** Selects the accounts of an owner. Throws `Error` if no id is set. */
 export function whereOwnedBy({ user_id, organisation_id, entity_id }: Owner): SQL {
   if (user_id !== null) return eq(bankAccounts.user_id, user_id)
   if (organisation_id !== null) return eq(bankAccounts.organisation_id, organisation_id)

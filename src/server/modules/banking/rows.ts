@@ -19,7 +19,7 @@ import { isHolder } from './holder.ts'
 import { type Owner, whereOwnedBy } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** Joins the legal entity that owns an account; `entities` is joined for the one linked to an organisation. */
+/** Names the legal entities that own an account, because `entities` is joined for those linked to organisations. */
 const companies = alias(entities, 'companies')
 
 /** Limits the rows; nobody has as many accounts. */
@@ -123,9 +123,9 @@ export function rowOf(record: BankAccountRecord): BankingRow {
   }
 }
 
-function isHolderMatching({ account: { holder }, owner, company, ...named }: BankAccountRecord): boolean {
+function isHolderMatching({ account: { holder }, owner, company, ...linked }: BankAccountRecord): boolean {
   if (company) return isCompany(holder, { organisation: company, entity: null })
-  return owner ? isHolder(holder, owner) : isCompany(holder, named)
+  return owner ? isHolder(holder, owner) : isCompany(holder, linked)
 }
 
 export function accountOf(row: BankAccount): BankingAccount {

@@ -25,7 +25,7 @@ export const bankAccounts = tenantTable(
     holder: text('holder').notNull(),
     status: text('status').notNull(),
     for_payouts: boolean('for_payouts').notNull().default(false),
-    /** Contains the manager's reason of a rejection, for the owner. */
+    /** Contains the manager's reason for a rejection, for the owner. */
     reason: text('reason').notNull().default(''),
     added_at: instant('added_at').notNull(),
     changed_at: instant('changed_at').notNull(),

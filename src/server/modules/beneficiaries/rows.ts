@@ -15,6 +15,7 @@ export async function beneficiariesOf(
   return (await selectVersions({ tx }, userId)).map(versionOf)
 }
 
+/** Returns a person's current beneficiaries, the share that remains for the person, and all versions. */
 export async function statusOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryStanding> {
   const rows = await selectVersions({ tx }, userId)
   const { position = 0, named = [] } = rows[0] ?? {}

@@ -2,7 +2,7 @@ import { isPersonDocument } from '../../../domain/identity-document.ts'
 import type { BeneficiaryOne } from '../../../generated/domain.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
-/** Converts shares, which have up to six decimals, to integers, so that sums are exact. */
+/** Converts percentages, which have up to six decimals, to integers, so that sums are exact. */
 const millionths = 1_000_000
 
 function sumOf(named: readonly BeneficiaryOne[]): number {
@@ -14,7 +14,7 @@ export function remainingShare(named: readonly BeneficiaryOne[]): number {
   return (100 * millionths - sumOf(named)) / millionths
 }
 
-/** Throws `invalid_fields` for an invalid DNI or NIE, a person named twice, and more than 100 %. */
+/** Throws `invalid_fields` for an invalid DNI or NIE, a person named twice, and shares above 100 %. */
 export function assertBeneficiaries(named: readonly BeneficiaryOne[]): void {
   const documents = named.map(({ document }) => document)
   const invalidIndex = documents.findIndex((document) => !isPersonDocument(document))

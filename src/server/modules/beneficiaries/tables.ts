@@ -3,7 +3,7 @@ import type { BeneficiaryOne } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Stores the versions of persons' beneficiaries; the newest counts; append-only. */
+/** Stores the versions of persons' beneficiaries, of which the newest applies. Append-only. */
 export const beneficiaryHistory = tenantTable(
   'beneficiary_history',
   {

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { countEntries, unlockTokens } from './lock-tokens.ts'
 import type { Ad } from './tables.ts'
 
-/** Unlocks the tokens that an ad still offers; the row retains their number. */
+/** Unlocks the tokens that an ad still offers. The ad's row keeps their number. */
 export async function releaseOfferedTokens(ctx: Context, ad: Ad): Promise<void> {
   await releaseTokens(ctx, ad, ad.tokens)
 }

@@ -9,12 +9,12 @@ import { adThreads } from './tables.ts'
 import { selectThreads } from './threads.ts'
 
 type AdMail = Extract<MailName, `ad_${string}`>
-type ToManagers = 'ad_to_review' | 'ad_reported'
+type ManagerMail = 'ad_to_review' | 'ad_reported'
 
 /** Notifies the seller about their ad. */
 export function notifySeller(
   ctx: Context,
-  mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_ended' | 'ad_report_settled'>,
+  mail: Exclude<AdMail, ManagerMail | 'ad_message' | 'ad_changed' | 'ad_ended' | 'ad_report_settled'>,
   row: AdRecord,
   note = '',
 ): Promise<void> {
@@ -57,7 +57,7 @@ export function notifySettled(
   })
 }
 
-/** Notifies all participants of conversations about an ad that its offer has changed. */
+/** Notifies all participants of unreported conversations about an ad that its offer has changed. */
 export async function notifyInterested(ctx: Context, record: AdRecord, event: string): Promise<void> {
   const whereNotReported = and(eq(adThreads.ad_id, record.ad.id), isNull(adThreads.reported_at))
   for (const { thread, buyer } of await selectThreads(ctx, whereNotReported))
@@ -98,7 +98,7 @@ export async function notifyEnded(ctx: Context, record: AdRecord): Promise<void>
 
 export function notifyManagers(
   ctx: Context,
-  mail: ToManagers,
+  mail: ManagerMail,
   record: AdRecord,
   event: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
 import type { AdStatus } from '../../../generated/domain.ts'
 
-/** Lists the statuses of ads whose tokens are locked for them. */
+/** Lists the statuses in which an ad's tokens are locked. */
 export const openAds = ['SENT', 'APPROVED', 'PUBLISHED'] as const satisfies AdStatus[]

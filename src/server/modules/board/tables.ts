@@ -7,7 +7,7 @@ import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 
-/** Stores tokens offered publicly by their holder; the offered tokens are locked in the journal. */
+/** Stores ads, in which holders offer tokens publicly; the offered tokens are locked in the journal. */
 export const ads = tenantTable(
   'ads',
   {
@@ -15,19 +15,20 @@ export const ads = tenantTable(
     reference: text('reference').notNull(),
     status: text('status').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
-    /** Identifies the class; null for the issuance's default one. */
+    /** Identifies the class; null for the issuance's default class. */
     class_id: uuid('class_id'),
     seller_id: uuid('seller_id').notNull(),
-    /** Identifies the legal entity that owns the tokens; null for the seller. */
+    /** Identifies the legal entity that owns the tokens; null if the seller owns them. */
     seller_entity_id: uuid('seller_entity_id'),
     /** Counts the tokens still offered. */
     tokens: tokensColumn('tokens').notNull(),
+    /** Contains the price of a token in cents. */
     price: centsColumn('price').notNull(),
     total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
     currency: text('currency').notNull(),
     publish_at: instant('publish_at').notNull(),
     expires_at: instant('expires_at').notNull(),
-    /** Contains a manager's reason of a refusal, for the seller. */
+    /** Contains a manager's reason for a refusal, for the seller. */
     reason: text('reason').notNull().default(''),
     sent_at: instant('sent_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -49,7 +50,7 @@ export const ads = tenantTable(
 
 export type Ad = typeof ads.$inferSelect
 
-/** Stores the conversations between one interested person and the seller of an ad. */
+/** Stores the conversations of interested people with the seller of an ad, one per person. */
 export const adThreads = tenantTable(
   'ad_threads',
   {

@@ -18,7 +18,7 @@ export function selectThreads({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 /** Describes a conversation with its ad and the interested person. */
 export type ThreadRecord = Awaited<ReturnType<typeof selectThreads>>[number]
 
-/** Returns the conversations about an ad that the reader may see: their own, and reported ones for managers. */
+/** Returns the conversations about an ad that the reader may see: their own, or for managers the reported ones. */
 export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
   const allThreads = await selectThreads(ctx, eq(adThreads.ad_id, ad.id)).orderBy(
     asc(adThreads.begun_at),

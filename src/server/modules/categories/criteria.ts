@@ -5,7 +5,7 @@ import type { Claim } from './tables.ts'
 
 interface Criterion {
   criterion: CategoryCriterion
-  /** Restricts the criterion to a type of user; all if absent. */
+  /** Contains the only type of user that may claim the criterion; absent if all may. */
   of?: UserType
   field: Extract<keyof CategoryApplication, `meets_${string}`>
   proofs: Extract<keyof CategoryApplication, `${string}_proofs`>
@@ -86,6 +86,7 @@ export function claimsOf(
   }))
 }
 
+/** Throws `invalid_fields` if neither the income nor the portfolio, in cents, reaches the minimum of Annex II. */
 function assertIncome({ gross_income = 0, portfolio = 0 }: CategoryApplication, constants: Constants): void {
   const { annex_income_cents, annex_portfolio_cents } = constants
   if (gross_income >= annex_income_cents || portfolio > annex_portfolio_cents) return

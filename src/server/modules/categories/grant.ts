@@ -11,10 +11,10 @@ export type Grant = Pick<CategoryRequest, 'status' | 'valid_from' | 'valid_until
 
 const { tenant_id, user_id, entity_id, position, status, valid_from, valid_until } = categoryRequests
 
-/** Selects the last approval of each joined user's personal category. */
+/** Selects, per joined user, the last approval of the personal category. */
 export const newestGrant = (db: Tx) => newestApproval(db, isNull(entity_id)).as('newest_grant')
 
-/** Selects the last approval of the legal entity for which each joined user invests. */
+/** Selects, per joined user, the last approval of the legal entity for which the user invests. */
 export function newestPartyGrant(db: Tx) {
   const chosenParty = db
     .select({ id: entities.id })
@@ -55,7 +55,7 @@ export function isInForce(
   return grant.valid_from <= now && now < grant.valid_until
 }
 
-/** Selects users whose personal category is the given one at a time; the SQL equivalent of `categoryAt`. */
+/** Selects the users who have a personal category at a time; the SQL equivalent of `categoryAt`. */
 export function whereOfCategory(category: InvestorCategory, now: Date): SQL {
   const isoTime = now.toISOString()
   const whereSophisticated = sql`exists (

@@ -6,7 +6,7 @@ import { entities } from '../entities/tables.ts'
 import { fullName } from '../person.ts'
 import { categoryProofs, categoryRequests } from './tables.ts'
 
-/** Selects whether a later request for the same investor was approved. */
+/** Selects true if a later request of the same investor was approved. */
 const isReplaced = sql<boolean>`exists (
   select from category_requests as later
   where later.tenant_id = ${categoryRequests.tenant_id} and later.user_id = ${categoryRequests.user_id}
@@ -51,7 +51,7 @@ export type CategoryRequestRecord = Awaited<ReturnType<typeof selectRequests>>[n
 /** Returns requests, newest first. */
 export async function listRequests(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
   const rows = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
-  return rows.map((each) => requestOf(ctx, each))
+  return rows.map((record) => requestOf(ctx, record))
 }
 
 export function requestOf(ctx: Pick<Context, 'now'>, record: CategoryRequestRecord): CategoryRequest {
@@ -98,7 +98,7 @@ function ownerNamesOf({ request, owner, entity }: CategoryRequestRecord) {
     : { owner: person, representative: '', entity_id }
 }
 
-/** Returns the status at a time; an approval is expired before the job records it. */
+/** Returns the status at a time. An approval expires on its date, even if the job has not recorded it yet. */
 function statusAt({ status, valid_until }: CategoryRequestRecord['request'], now: Date): CategoryStatus {
   if (status === 'APPROVED' && valid_until && valid_until <= now) return 'EXPIRED'
   return status as CategoryStatus

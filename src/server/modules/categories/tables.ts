@@ -37,7 +37,7 @@ export const categoryRequests = tenantTable(
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Identifies the legal entity; null for the person. */
+    /** Identifies the legal entity for which the category is requested; null for the person. */
     entity_id: uuid('entity_id'),
     /** Numbers a person's requests from 1. */
     position: integer('position').notNull(),
@@ -52,9 +52,9 @@ export const categoryRequests = tenantTable(
     requested_at: instant('requested_at').notNull(),
     valid_from: instant('valid_from'),
     valid_until: instant('valid_until'),
-    /** Schedules the reminder, then the expiry. */
+    /** Schedules the reminder, then the expiry; null before the approval. */
     act_at: instant('act_at'),
-    /** Contains a manager's reason of a rejection or revocation, for the applicant. */
+    /** Contains a manager's reason for a rejection or revocation, for the applicant. */
     reason: text('reason').notNull().default(''),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const categoryRequests = tenantTable(
 
 export type CategoryRequest = typeof categoryRequests.$inferSelect
 
-/** Stores the proofs of each criterion in their order; append-only. */
+/** Stores the files that prove each claimed criterion, in their order. Append-only. */
 export const categoryProofs = tenantTable(
   'category_proofs',
   {

@@ -35,7 +35,7 @@ export function certificateRow(
 ): CertificateRow {
   const { id, user_id, country, issued_on, reason, file_id, kind, rate, sent_at } = certificate
   const valid_until = certificate.valid_until ?? lastDayOf(issued_on)
-  const rule = withholding.rules.find((each) => each.certificate === kind)
+  const rule = withholding.rules.find((candidate) => candidate.certificate === kind)
   return {
     ...{ id, user_id, country, issued_on, valid_until, reason, file_id },
     owner: entity?.name ?? fullName(owner),

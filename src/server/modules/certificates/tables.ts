@@ -11,7 +11,7 @@ export const taxCertificates = tenantTable(
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Identifies the legal entity; null for the person. */
+    /** Identifies the legal entity that holds the certificate; null for the person. */
     entity_id: uuid('entity_id'),
     kind: text('kind').notNull(),
     status: text('status').notNull(),
@@ -25,7 +25,7 @@ export const taxCertificates = tenantTable(
     /** Contains the treaty's rate in basis points; null for an exemption. */
     rate: integer('rate'),
     file_id: uuid('file_id').notNull(),
-    /** Contains a manager's reason of a rejection, for the holder. */
+    /** Contains a manager's reason for a rejection, for the holder. */
     reason: text('reason').notNull().default(''),
     sent_at: instant('sent_at').notNull(),
   },

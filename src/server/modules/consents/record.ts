@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts'
 import { consentTextsOf } from './consent-texts.ts'
 import { consentHistory, consentWordsHistory } from './tables.ts'
 
-/** Replaces the id if the address already has an account, so that the same statements run. */
+/** Replaces the id of an address that already has an account, so that the same statements run and store nothing. */
 const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /** Records consents given or withdrawn, with the text that was shown. */
@@ -18,10 +18,10 @@ export async function recordConsents(
 ): Promise<void> {
   for (const kind of ['TERMS', 'PRIVACY', 'COMMERCIAL'] as const)
     if (answers[kind] !== undefined)
-      await record(ctx, userId ?? unknownUserId, { what: kind, given: answers[kind], way })
+      await recordConsent(ctx, userId ?? unknownUserId, { what: kind, given: answers[kind], way })
 }
 
-async function record(
+async function recordConsent(
   ctx: Context,
   userId: string,
   { what, given, way }: { what: ConsentKind; given: boolean; way: ConsentWay },

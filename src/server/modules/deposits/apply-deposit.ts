@@ -52,14 +52,14 @@ export async function applyDeposit(ctx: Context, id: string, response: ProviderP
   await retryPayouts(ctx)
 }
 
-/** Stores money that no deposit waits for as a difference, and notifies the managers. */
+/** Stores received money that matches no open deposit as a difference, and notifies the managers. */
 async function storeUnmatched(
   ctx: Context,
   { method, reference }: Deposit,
   { provider_id: number, amount, currency }: ProviderPayment & { outcome: 'succeeded' },
 ): Promise<void> {
   const [provider = method] =
-    Object.entries(ctx.paymentReports).find(([, { methods }]) => methods.some((each) => each === method)) ??
+    Object.entries(ctx.paymentReports).find(([, { methods }]) => methods.some((name) => name === method)) ??
     []
   const day = calendarDay(ctx.realNow, bankTimeZone)
   const differenceValues = {
@@ -76,8 +76,8 @@ async function storeUnmatched(
 }
 
 /**
- * Posts received money from the platform's bank account to the provider's clearing account. What exceeds the bank
- * account's balance is posted as an advance of the platform.
+ * Posts received money from the platform's bank account to the provider's clearing account. Posts the part above the
+ * bank account's balance as an advance of the platform.
  */
 async function postDeposit(
   ctx: Context,

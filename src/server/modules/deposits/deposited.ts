@@ -8,7 +8,7 @@ import { deposits } from './tables.ts'
 const sumOfCents = (amount: typeof deposits.received | typeof payouts.amount) =>
   sql<string>`coalesce(sum(${amount}), 0)::text`
 
-/** Returns the deposited cents that were not yet paid to holders of earnings. */
+/** Returns the deposited cents that were not yet paid out as earnings. */
 export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: string): Promise<Cents> {
   const [receivedSum] = await tx
     .select({ sum: sumOfCents(deposits.received) })
@@ -30,7 +30,7 @@ export async function depositedAmount({ tx }: Pick<Context, 'tx'>, currency: str
   return cents(BigInt(receivedSum?.sum ?? 0) - BigInt(paidOutSum?.sum ?? 0))
 }
 
-/** Returns the provider's id of the wallet that deposits go to; empty before the first one. */
+/** Returns the provider's id of the wallet that deposits go to; empty before the first deposit. */
 export async function earningsWallet(
   { tx }: Pick<Context, 'tx'>,
   method: string,

@@ -14,17 +14,19 @@ export const deposits = tenantTable(
     reference: text('reference').notNull(),
     amount: centsColumn('amount').notNull(),
     currency: text('currency').notNull(),
-    /** Contains the received cents; zero until then. */
+    /** Contains the received cents; zero until the transfer arrives. */
     received: centsColumn('received').notNull().default(sql`0`),
-    /** Contain the provider's ids of the payment and of the wallet; empty until answered. */
+    /** Contain the provider's ids of the payment and of the wallet; empty until the provider responds. */
     provider_id: text('provider_id').notNull().default(''),
     wallet: text('wallet').notNull().default(''),
+    /** Contain the account to which the platform must transfer the money; empty until the provider responds. */
     wire_holder: text('wire_holder').notNull().default(''),
     wire_iban: text('wire_iban').notNull().default(''),
     wire_bic: text('wire_bic').notNull().default(''),
     wire_reference: text('wire_reference').notNull().default(''),
     /** Schedules the next query in real time; null once decided. */
     ask_at: instant('ask_at'),
+    /** Counts the queries. */
     asked: integer('asked').notNull().default(0),
     created_at: instant('created_at').notNull(),
     /** Contains the real time at which the provider confirmed the transfer; null until then. */

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { entities, entityHistory } from './tables.ts'
 
-/** Returns the current version of the legal entity for which the caller invests; undefined for themselves. */
+/** Returns the current version of the legal entity for which the caller invests; undefined without an entity. */
 export async function chosenEntityOf({ tx, session }: Pick<Context, 'tx' | 'session'>) {
   if (session.entity_id === '') return undefined
   const [row] = await tx

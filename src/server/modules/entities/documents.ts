@@ -38,7 +38,7 @@ export type SentDocument = Awaited<ReturnType<typeof documentsOf>>[number]
 
 type DayContext = Pick<Context, 'now' | 'library' | 'timeZone'>
 
-/** Returns the newest document of each kind, including missing ones. */
+/** Returns the newest document of each kind; kinds without a document have the state `MISSING`. */
 export function newestDocuments(ctx: DayContext, sentDocuments: readonly SentDocument[]): EntityDocument[] {
   return documentKinds.map((kind) => {
     const newest = sentDocuments.find(({ document }) => document.kind === kind)
@@ -66,6 +66,6 @@ function stateOf(
 
 /** Counts the documents that prevent submission, by state. */
 export function incompleteCountsOf(documents: readonly EntityDocument[]): EntityPapers {
-  const count = (state: EntityDocumentState) => documents.filter((each) => each.state === state).length
+  const count = (counted: EntityDocumentState) => documents.filter(({ state }) => state === counted).length
   return { missing: count('MISSING'), outdated: count('OUTDATED'), refused: count('REFUSED') }
 }

@@ -3,7 +3,7 @@ import { sendMail } from '../../mail/send.ts'
 import type { EntityRecord } from './rows.ts'
 import type { Entity } from './tables.ts'
 
-/** Notifies the managers that a register rejects an entity that they have approved. */
+/** Notifies the managers that a register rejected an entity after they approved it. */
 export function notifyDenied(ctx: Context, checkId: string, { id, name }: Entity): Promise<void> {
   const link = `${ctx.tenant.origin}/manager/entities/${id}`
   return sendMail(ctx, 'entity_denied', { event: `entity_check/${checkId}`, values: { name, link } })

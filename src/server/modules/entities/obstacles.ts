@@ -43,10 +43,10 @@ export async function entityObstacles(ctx: Context, entity: Entity): Promise<str
   ])
   return Object.entries({ tokens, orders, transfers: sales, ads: offered, earnings: unclaimedEarnings })
     .filter(([, occurrences]) => occurrences > 0)
-    .map(([what, occurrences]) => ctx.text(`obstacle.entity_${what}`, { count: occurrences }))
+    .map(([kind, occurrences]) => ctx.text(`obstacle.entity_${kind}`, { count: occurrences }))
 }
 
-/** Counts the tokens held for an entity, also those offered. */
+/** Counts the tokens held for an entity, including those offered for sale. */
 async function tokensOf({ tx }: Context, { id, user_id }: Entity): Promise<number> {
   const { tenant_id, owner, lot_id, account, amount } = journalPostings
   const whereHeld = and(eq(owner, user_id), inArray(account, ['holder', 'locked']))

@@ -13,7 +13,7 @@ import { notifyDenied } from './notify.ts'
 import type { EntityRecord } from './rows.ts'
 import { type EntityCheck, entities, entityChecks } from './tables.ts'
 
-/** Selects the newest register check of each joined entity. */
+/** Selects, per joined entity, the newest register check. */
 export function newestRegistryCheck(tx: Tx) {
   return tx
     .select({ registry: entityChecks.status })
@@ -95,6 +95,7 @@ export function queryRegistry(
   return provider === identity.name ? identity.check(reference) : Promise.resolve(undefined)
 }
 
+/** Applies the result of a query about a register check; ends the check without a result. */
 export async function applyRegistryResult(
   ctx: Context,
   { id }: EntityCheck,

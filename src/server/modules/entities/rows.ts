@@ -16,7 +16,7 @@ import { documentsOf, incompleteCountsOf, newestDocuments, type SentDocument } f
 import { newestRegistryCheck } from './registry.ts'
 import { entities, entityHistory } from './tables.ts'
 
-/** Selects the current version of each joined entity. */
+/** Selects, per joined entity, the current version. */
 function newestVersion(tx: Tx) {
   return tx
     .select()
@@ -65,6 +65,7 @@ export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
 /** Describes a legal entity in its current version, with its representative. */
 export type EntityRecord = Awaited<ReturnType<typeof selectEntities>>[number]
 
+/** Returns a legal entity in its current version. Throws `not_found`. */
 export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<EntityRecord> {
   const [row] = await selectEntities(ctx, eq(entities.id, id))
   return row ?? throwError('not_found')
@@ -103,16 +104,16 @@ export function detailOf(
   sentDocuments: readonly SentDocument[],
 ): EntityDetail {
   const { tenant_id: _tenant, id: _id, entity_id: _entity, position: _position, ...rest } = version
-  const { at: _at, by_id: _by, ...told } = rest
+  const { at: _at, by_id: _by, ...companyData } = rest
   const { id, user_id, chosen, reason } = entity
   const documents = newestDocuments(
     ctx,
     sentDocuments.filter(({ document }) => document.entity_id === id),
   )
   return {
-    ...told,
+    ...companyData,
     ...{ id, user_id, chosen, reason, registry, documents },
-    representation_type: told.representation_type as RepresentationType,
+    representation_type: companyData.representation_type as RepresentationType,
     status: entity.status as EntityStatus,
     papers: incompleteCountsOf(documents),
     changed_at: entity.changed_at.toISOString(),

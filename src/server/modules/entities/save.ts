@@ -36,7 +36,7 @@ export function representativeOf(ctx: Context) {
   }
 }
 
-/** Adds a version with the changes; unchanged values add none. Callers lock the entity. */
+/** Adds a version with the changes, unless all values are unchanged. Callers lock the entity. */
 export async function saveVersion(
   ctx: Context,
   entity_id: string,
@@ -50,7 +50,7 @@ export async function saveVersion(
     .orderBy(desc(entityHistory.position))
     .limit(1)
   const merged = { ...lastVersion, ...changes }
-  if (lastVersion && isSame(lastVersion, changes)) return
+  if (lastVersion && hasSameValues(lastVersion, changes)) return
   const row = { id: newId(), entity_id, by_id: requireUser(ctx).id, at: now }
   await tx.insert(entityHistory).values({
     ...(merged as EntityData),
@@ -59,7 +59,7 @@ export async function saveVersion(
   })
 }
 
-function isSame(lastVersion: object, changes: object): boolean {
+function hasSameValues(lastVersion: object, changes: object): boolean {
   return Object.entries(changes).every(([name, value]) =>
     isDeepStrictEqual(Reflect.get(lastVersion, name), value),
   )

@@ -22,7 +22,7 @@ import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** Stores legal entities with their representatives. Removed ones stay, because orders refer to them. */
+/** Stores legal entities with their representatives. Removed entities stay, because orders refer to them. */
 export const entities = tenantTable(
   'entities',
   {
@@ -35,7 +35,7 @@ export const entities = tenantTable(
     status: text('status').notNull(),
     /** Tells whether the representative invests for the entity. */
     chosen: boolean('chosen').notNull().default(false),
-    /** Contains a manager's reason of a rejection, for the representative. */
+    /** Contains a manager's reason for a rejection, for the representative. */
     reason: text('reason').notNull().default(''),
     added_at: instant('added_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -54,7 +54,7 @@ export const entities = tenantTable(
 
 export type Entity = typeof entities.$inferSelect
 
-/** Stores the versions of legal entities; the newest counts; append-only. */
+/** Stores the versions of legal entities, of which the newest applies. Append-only. */
 export const entityHistory = tenantTable(
   'entity_history',
   {
@@ -96,7 +96,7 @@ export type EntityVersion = typeof entityHistory.$inferSelect
 /** Describes a version's data without its author and time. */
 export type EntityData = Omit<EntityVersion, 'tenant_id' | 'id' | 'entity_id' | 'position' | 'at' | 'by_id'>
 
-/** Stores the documents of legal entities; the newest of a kind counts; append-only. */
+/** Stores the documents of legal entities, of which the newest of each kind applies. Append-only. */
 export const entityDocumentHistory = tenantTable(
   'entity_document_history',
   {
@@ -135,7 +135,7 @@ export const entityRefusalHistory = tenantTable(
   ],
 )
 
-/** Stores the register checks of legal entities, one per submission; the newest counts. */
+/** Stores the register checks of legal entities, one per submission, of which the newest applies. */
 export const entityChecks = tenantTable(
   'entity_checks',
   {
@@ -146,7 +146,7 @@ export const entityChecks = tenantTable(
     position: integer('position').notNull(),
     status: text('status').$type<RegistryCheck>().notNull(),
     provider: text('provider').notNull(),
-    /** Contains the provider's reference; empty until answered. */
+    /** Contains the provider's reference; empty until the provider responds. */
     reference: text('reference').notNull().default(''),
     name: text('name').notNull(),
     tax_country: text('tax_country').notNull(),
@@ -155,6 +155,7 @@ export const entityChecks = tenantTable(
     answered_at: instant('answered_at'),
     /** Schedules the next query to the provider in real time, in case its webhook does not arrive. */
     ask_at: instant('ask_at'),
+    /** Counts the queries. */
     asked: integer('asked').notNull().default(0),
   },
   (t) => [

@@ -9,8 +9,8 @@ import { applyRegistration } from '../preparation/apply-registration.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
 /**
- * Applies an entity's response about a review once. Locks the issuance first, as every transition does; ignores
- * responses about ended and withdrawn reviews.
+ * Applies a regulatory entity's response about a review once. Locks the issuance first, as every transition does;
+ * ignores responses about ended and withdrawn reviews.
  */
 export async function applyAnswer(ctx: Context, id: string, response: EntityReview): Promise<void> {
   const unlockedReview = await reviewById(ctx, id)
@@ -35,7 +35,7 @@ export async function applyAnswer(ctx: Context, id: string, response: EntityRevi
 async function recordPending(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {
   if (review.status === 'waiting')
     await transition(ctx, 'regulatory-review', { review }, 'run', { changes: { reference } })
-  // Updates the entity's reference, which may change when a review is sent again.
+  // Updates the regulatory entity's reference, which may change when a review is sent again.
   else await ctx.tx.update(regulatoryReviews).set({ reference }).where(eq(regulatoryReviews.id, review.id))
 }
 

@@ -25,7 +25,7 @@ export async function startReview(ctx: Context, issuance_id: string): Promise<bo
   return true
 }
 
-/** Withdraws a pending review of an issuance that is returned, so that the entity's responses are ignored. */
+/** Withdraws a pending review of an issuance that is returned, so that later responses are ignored. */
 export async function withdrawReview(ctx: Context, issuance_id: string): Promise<void> {
   const review = await newestReviewOf(ctx, issuance_id)
   if (!review || !isEntityDeciding(review)) return

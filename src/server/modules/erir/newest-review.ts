@@ -3,7 +3,7 @@ import type { ErirReview } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
-/** Returns the newest review of an issuance; undefined without one. */
+/** Returns the newest review of an issuance; undefined without a review. */
 export async function newestReviewOf(
   { tx }: Pick<Context, 'tx'>,
   issuance: string,
@@ -17,7 +17,7 @@ export async function newestReviewOf(
   return newest
 }
 
-/** Returns whether the entity decides: the review is pending or registered. */
+/** Returns whether the regulatory entity decides about the issuance: its review is not refused or withdrawn. */
 export function isEntityDeciding(review: RegulatoryReview | undefined): boolean {
   return review !== undefined && ['waiting', 'pending', 'registered'].includes(review.status)
 }

@@ -25,8 +25,8 @@ export interface ErrorReportSender {
 }
 
 /**
- * Returns a sender that bypasses the queue, because the database may be the error's cause; failed reports appear only
- * in the log. The server and the browsers of each tenant have separate rate limits.
+ * Returns a sender that bypasses the queue, because the database may be the error's cause. Reports that cannot be sent
+ * appear only in the log. The server and the browsers of each tenant have separate rate limits.
  */
 export function errorReportSender(
   service: ErrorReporter | undefined,

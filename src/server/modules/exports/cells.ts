@@ -34,7 +34,7 @@ export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope,
   function cellOf(value: unknown, cell: Cell, enumeration: string | undefined): CellValue {
     if (value === undefined || value === null || value === '') return emptyCell
     if (Array.isArray(value))
-      return { is: 'words', words: value.map((each) => textOf(each, cell, enumeration)).join(', ') }
+      return { is: 'words', words: value.map((item) => textOf(item, cell, enumeration)).join(', ') }
     if (typeof value === 'number') return numberOf(value, cell)
     const text = String(value)
     if (cell === 'day')

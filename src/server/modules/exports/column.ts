@@ -1,13 +1,14 @@
 import type { Format } from '../../../generated/language.ts'
 
-/** Describes a column of a file, by the page's document. */
+/** Describes a column of an exported file, as the page's document defines it. */
 export interface Column {
   /** Contains the heading in the reader's language. */
   head: string
+  /** Contains the expression of a cell's value. */
   value: string
   as: Format
-  /** Names the enumeration of the values. */
+  /** Names the enumeration whose texts replace the values; absent without an enumeration. */
   of?: string
-  /** Contains the condition for rows with a value. */
+  /** Contains the condition under which a row has a value; absent if every row has a value. */
   ofRow?: string
 }

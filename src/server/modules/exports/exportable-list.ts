@@ -30,7 +30,7 @@ export function exportableListOf(
   if (!entry || !isConditionMet(entry.allow, scope)) return throwError('not_found')
   const bundle: ScreenBundle = JSON.parse(site.documents.get(entry.document)?.text ?? '{}')
   for (const page of [bundle, bundle.aside]) {
-    const block = listsIn(page?.screen.body).find((each) => each.of === list && each.export)
+    const block = listsIn(page?.screen.body).find((candidate) => candidate.of === list && candidate.export)
     const operation = page?.screen.data?.[list]?.call
     if (!block || operation === undefined) continue
     const listColumns = columnsOf(block)

@@ -21,7 +21,7 @@ export interface ListReader {
   pages(): AsyncGenerator<unknown[]>
 }
 
-/** Reads a whole list by its page's operation, with the caller's permissions. Throws if they may not read it. */
+/** Reads a whole list by its page's operation. Throws `ApiError` if the caller may not read the list. */
 export async function listReaderFor(
   ctx: RequestContext,
   contract: Contract,

@@ -13,7 +13,10 @@ import type { WrittenFile } from './write.ts'
 /** Limits the attempts before the export fails. */
 const maxAttempts = 3
 
-/** Claims a waiting or abandoned export; undefined without one. Runs one export per tenant at a time. */
+/**
+ * Claims an export that waits or whose run has stopped. Returns undefined if it has ended, has failed too often, or
+ * another export of the tenant is running.
+ */
 export async function claimExport(ctx: Context, id: string): Promise<ListExport | undefined> {
   const unfinishedExports = await ctx.tx
     .select()
@@ -23,7 +26,7 @@ export async function claimExport(ctx: Context, id: string): Promise<ListExport 
     .for('no key update')
   const isRunning = ({ status, due_at }: ListExport) =>
     status === 'RUNNING' && due_at !== null && due_at > ctx.realNow
-  const row = unfinishedExports.find((each) => each.id === id)
+  const row = unfinishedExports.find((candidate) => candidate.id === id)
   if (!row || unfinishedExports.some(isRunning)) return undefined
   if (row.tries >= maxAttempts) {
     await failExport(ctx, row, 'BROKEN')
@@ -39,7 +42,7 @@ export async function claimExport(ctx: Context, id: string): Promise<ListExport 
   return restarted
 }
 
-/** Records the progress of a run; returns false if another run has replaced it. */
+/** Records the progress of a run; returns false if another run has replaced this run. */
 export async function recordProgress(
   ctx: Context,
   row: ListExport,
@@ -54,7 +57,7 @@ export async function recordProgress(
   return updatedRows.length > 0
 }
 
-/** Stores the file of a run and notifies the requester; returns false if another run was first. */
+/** Stores the file of a run and notifies the requester; returns false if another run has replaced this run. */
 export async function finishExport(
   ctx: Context,
   run: ListExport,
@@ -92,7 +95,7 @@ async function writeExported(ctx: Context, row: ListExport, path: string): Promi
 }
 
 /** Starts the tenant's oldest waiting export. */
-export async function sendNext(ctx: Context): Promise<void> {
+export async function startNextExport(ctx: Context): Promise<void> {
   const [nextExport] = await ctx.tx
     .select({ row: listExports.id })
     .from(listExports)

@@ -26,17 +26,17 @@ export const listExports = tenantTable(
     columns: jsonb('columns').$type<Column[]>().notNull(),
     /** Counts the runs, so that an earlier run can no longer write. */
     runs: integer('runs').notNull().default(0),
-    /** Counts the runs since the last request. */
+    /** Counts the runs since the person last requested the export. */
     tries: integer('tries').notNull().default(0),
-    /** Contains the real time at which another process may take over; null once done. */
+    /** Contains the real time at which another process may take over the run; null once the export has ended. */
     due_at: instant('due_at'),
     rows: integer('rows').notNull().default(0),
-    /** Counts the rows to write; null until counted. */
+    /** Counts the rows to write; null until they are counted. */
     total: integer('total'),
     file_id: uuid('file_id'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     sha256: text('sha256').notNull().default(''),
-    /** Lists the requester's organisations at the time; members who have left one may not download the file. */
+    /** Lists the requester's organisations at the time; they may not download the file after leaving one. */
     organisations: uuid('organisations').array().notNull().default([]),
     /** Contains the reason of a failure. */
     failure: text('failure').notNull().default(''),

@@ -2,10 +2,10 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 
 const dayInMs = 86_400_000
-/** Sets after how many milliseconds without progress a run counts as crashed. */
+/** Limits the milliseconds without progress; after them a run counts as crashed. */
 const silenceInMs = 2 * 60_000
 
-/** Returns when a file that is ready now expires. */
+/** Returns when a file that is created now expires. */
 export function expiryFrom({ library }: Pick<Context, 'library'>, now: Date): Date {
   return new Date(now.getTime() + constantsOf(library).export_days * dayInMs)
 }

@@ -16,7 +16,7 @@ import { fileTypes } from './file-types.ts'
 import { listReaderFor } from './list-reader.ts'
 import type { ListExport } from './tables.ts'
 
-/** Reports written and total rows. */
+/** Reports the numbers of written rows and of all rows. */
 export type Progress = (rows: number, total: number) => Promise<void>
 
 export interface WrittenFile {
@@ -24,7 +24,7 @@ export interface WrittenFile {
   rows: number
   bytes: number
   sha256: string
-  /** Lists the reader's organisations. */
+  /** Lists the requester's organisations. */
   organisations: string[]
   /** Contains the path of a file with the ids of the other persons in the list, one per line, with repetitions. */
   people: string
@@ -41,8 +41,7 @@ export async function writeExport(
   const people = `${path}-people`
   const written = await inTransaction(services.pool, async (tx, client) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-    const who = { person: row.user_id }
-    const entry = { tenant: { id: tenant }, who, language: row.language }
+    const entry = { tenant: { id: tenant }, who: { person: row.user_id }, language: row.language }
     const ctx = toRequestContext(await openContext(services, entry, tx, client))
     return {
       rows: await writeRows(ctx, row, { path, people }, progress),
@@ -86,7 +85,7 @@ async function writeRows(
   return rows
 }
 
-/** Returns the ids of the persons on the page that was read last. */
+/** Returns the ids of the persons on the page that was read last, one per line. */
 function idLines({ people = [], listed = [] }: RequestContext['noted']): string {
   return [...new Set([...people, ...listed])].map((id) => `${id}\n`).join('')
 }

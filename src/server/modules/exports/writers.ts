@@ -14,7 +14,7 @@ export interface ListWriters {
   close(): Promise<void>
 }
 
-/** Limits the concurrent exports per server process, each of another tenant. */
+/** Limits the concurrent exports per server process; a tenant has at most one of them. */
 export const writersAtOnce = 3
 
 /** Limits the memory of a writing process, in megabytes. */
@@ -26,9 +26,9 @@ const program = join(root, 'dist/server/list-writer.js')
 const minuteInMs = 60_000
 
 export function listWriters({ config, library, pool }: Dependencies, log: FastifyBaseLogger): ListWriters {
-  const { paymentAccounts: _paymentAccounts, ...known } = config
+  const { paymentAccounts: _paymentAccounts, ...writerConfig } = config
   const data: WritingSetup = {
-    ...{ config: known, library },
+    ...{ config: writerConfig, library },
     databaseUrl: pool.options.connectionString ?? '',
   }
   const children = childPool<WritingTasks>(

@@ -11,7 +11,7 @@ const maxRows = 1_048_575
 /** Limits the width of columns, in characters. */
 const widths = { least: 12, most: 40 }
 
-/** Returns a valid sheet name: at most 31 characters, without those that XLSX forbids. */
+/** Returns a valid sheet name: at most 31 characters, without the characters that XLSX forbids. */
 function sheetName(title: string): string {
   return (
     title
@@ -77,7 +77,7 @@ export async function xlsxFile(
 
 function widthOf(heading: string, cells: readonly (CellValue | undefined)[]): number {
   const lengths = cells.map((cell) => (cell?.is === 'words' ? cell.words.length : 0))
-  const longest = lengths.reduce((max, each) => Math.max(max, each), heading.length)
+  const longest = lengths.reduce((max, length) => Math.max(max, length), heading.length)
   return Math.min(widths.most, Math.max(widths.least, longest + 2))
 }
 

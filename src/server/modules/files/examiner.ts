@@ -21,7 +21,7 @@ export interface Examiner {
    * `file_unreadable`.
    */
   examine(tenantId: string, file: Buffer): Promise<ExaminedFile>
-  /** Returns a person's picture, cropped from an examined one. Throws `file_unreadable`. */
+  /** Crops an examined picture to a person's picture. Throws `file_unreadable`. */
   portrait(tenantId: string, picture: Buffer): Promise<Uint8Array>
   /** Returns the first page of an examined PDF as a JPEG. Throws `file_unreadable`. */
   firstPage(tenantId: string, pdf: Buffer): Promise<Uint8Array>

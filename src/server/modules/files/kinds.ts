@@ -12,6 +12,7 @@ export interface FileKind {
 const pdf: FileKind = { task: 'pdf', longest: 3000, type: 'application/pdf', extension: 'pdf' }
 const picture: FileKind = { task: 'picture', longest: 15_000, type: 'image/jpeg', extension: 'jpg' }
 
+/** Lists the first bytes of each kind, at their offset `at`. */
 const signatures: readonly { kind: FileKind; at: number; bytes: string }[] = [
   { kind: pdf, at: 0, bytes: '%PDF-' },
   { kind: picture, at: 0, bytes: '\xff\xd8\xff' },

@@ -11,6 +11,6 @@ export async function receiveFile(
   { name, bytes }: UploadedFile,
 ): Promise<StoredFile> {
   if (bytes.length === 0) throwError('bad_request')
-  const { extension, ...kept } = await examiner.examine(tenantId, bytes)
-  return storeFile(files, tenantId, { ...kept, name: safeName(name, extension) })
+  const { extension, ...examined } = await examiner.examine(tenantId, bytes)
+  return storeFile(files, tenantId, { ...examined, name: safeName(name, extension) })
 }

@@ -10,7 +10,7 @@ export const files = tenantTable(
   'files',
   {
     id: uuid('id').notNull(),
-    /** Identify the owner, at most one; the platform without one. read-access.ts defines who may read each. */
+    /** Identify the owner; all are null for the platform's files. read-access.ts defines who may read a file. */
     person_id: uuid('person_id'),
     organisation_id: uuid('organisation_id'),
     issuance_id: uuid('issuance_id'),

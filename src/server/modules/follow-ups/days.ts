@@ -2,7 +2,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
-/** Throws `day_past` for a visit in the past. */
+/** Throws `day_past`, at a field, if the day of a visit is in the past. */
 export function assertNotPast(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   field: string,

@@ -14,7 +14,7 @@ function mailValues(ctx: Context, { followUp, issuance }: FollowUpRecord, path: 
   })
 }
 
-/** Notifies every member of the issuer. */
+/** Notifies every member of the issuer of a request. */
 export async function notifyIssuer(ctx: Context, row: FollowUpRecord): Promise<void> {
   const { followUp, issuance } = row
   const members = await ctx.tx

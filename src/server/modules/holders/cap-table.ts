@@ -14,7 +14,7 @@ const fullShare = tokens(10_000)
 
 interface HolderPosition {
   owner: string
-  /** Identifies the legal entity for which they hold; null for themselves. */
+  /** Identifies the legal entity for which the owner holds the tokens; null if they hold them for themselves. */
   entity_id: string | null
   tokens: bigint
 }
@@ -30,19 +30,19 @@ export async function capTableAt(
     positions.length > 0
       ? split(
           fullShare,
-          positions.map((each) => each.tokens),
+          positions.map((position) => position.tokens),
         )
       : []
   const pageRows = positions.slice(from, from + size)
-  const names = await nameLookupOf(ctx, pageRows)
+  const namesOf = await nameLookupOf(ctx, pageRows)
   return {
-    tokens: positions.reduce((sum, each) => sum + each.tokens, 0n),
+    tokens: positions.reduce((sum, position) => sum + position.tokens, 0n),
     total: positions.length,
     owners: pageRows.map(({ owner }) => owner),
-    items: pageRows.map((each, index) => ({
+    items: pageRows.map((position, index) => ({
       place: from + index + 1,
-      ...names(each),
-      tokens: Number(each.tokens),
+      ...namesOf(position),
+      tokens: Number(position.tokens),
       percent: Number(shares[from + index] ?? 0n) / 100,
     })),
   }
@@ -87,7 +87,7 @@ function positionsAt({ tx, timeZone }: Context, issuanceId: string, asOf: string
     .orderBy(desc(heldTokens), owner, entityHistory.entity_id)
 }
 
-/** Returns a function for the names of positions: a code for closed accounts, the current name for legal entities. */
+/** Returns a function that names a position: closed accounts by a code, legal entities by their current name. */
 async function nameLookupOf({ tx }: Context, positions: readonly HolderPosition[]) {
   const { id, name, surname } = users
   const people = await tx
@@ -104,8 +104,8 @@ async function nameLookupOf({ tx }: Context, positions: readonly HolderPosition[
       inArray(entityHistory.entity_id, [...new Set(positions.flatMap(({ entity_id }) => entity_id ?? []))]),
     )
     .orderBy(entityHistory.entity_id, desc(entityHistory.position))
-  const personNameById = new Map(people.map((each) => [each.id, fullName(each)]))
-  const entityNameById = new Map(versions.map((each) => [each.entity_id, each.name]))
+  const personNameById = new Map(people.map((person) => [person.id, fullName(person)]))
+  const entityNameById = new Map(versions.map((version) => [version.entity_id, version.name]))
   return ({ owner, entity_id }: HolderPosition) => {
     const person = personNameById.get(owner) ?? ''
     const entity = entityNameById.get(entity_id ?? '')

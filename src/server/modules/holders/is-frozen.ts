@@ -8,7 +8,7 @@ interface HolderColumns {
   user_id: string | SQLWrapper
 }
 
-/** Selects whether a person's tokens of an issuance are frozen, in a query with these columns. */
+/** Selects true if a person's tokens of an issuance are frozen, in a query with the given columns. */
 export function whereFrozen({ tenant_id, issuance_id, user_id }: HolderColumns): SQL<boolean> {
   const whereOfHolder = and(
     eq(freezes.tenant_id, tenant_id),

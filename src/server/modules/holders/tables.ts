@@ -5,8 +5,8 @@ import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
 /**
- * Stores the register of each issuance for lists: holders and people with orders or interests. A read model maintained
- * by triggers (database/holders.sql); the journal and the investments are authoritative.
+ * Stores the register of each issuance for lists: holders and people with orders or interests. Triggers maintain it
+ * (database/holders.sql) from the journal and the investments, which are authoritative.
  */
 export const holders = tenantTable(
   'holders',
@@ -14,7 +14,7 @@ export const holders = tenantTable(
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Counts minted tokens of the person, locked for an ad or not. */
+    /** Counts the minted tokens of the person, including those locked for ads. */
     tokens: tokensColumn('tokens').notNull().default(sql`0`),
     /** Counts ordered tokens that are not minted yet. */
     ordered: tokensColumn('ordered').notNull().default(sql`0`),
@@ -40,7 +40,7 @@ export const holders = tenantTable(
 
 export type Holder = typeof holders.$inferSelect
 
-/** Stores the freezes of persons, who may neither acquire nor transfer tokens of an issuance; append-only. */
+/** Stores the freezes of persons, who may neither acquire nor transfer tokens of an issuance. Lifted freezes stay. */
 export const freezes = tenantTable(
   'freezes',
   {

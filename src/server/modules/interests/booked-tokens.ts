@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { interests } from './tables.ts'
 
-/** Selects the tokens of each issuance that other persons' bookings reserve, until their priority ends. */
+/** Selects how many tokens of each issuance other persons' bookings reserve; each counts until its priority ends. */
 export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
   const whereReservedByOthers = and(
     whereOfIssuance,

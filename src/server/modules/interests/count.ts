@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { interests, whereReserved } from './tables.ts'
 
-/** Counts the open interests of a person, of an issuance or of all, up to the list limit. */
+/** Counts open interests, optionally of one person or issuance, up to one above `maxCountedRows`. */
 export function countOpenInterests(
   ctx: Pick<Context, 'tx'>,
   { investor, issuance }: { investor?: string | undefined; issuance?: string | undefined },
@@ -24,11 +24,11 @@ export function countOpenInterestsOf(
   return count(ctx, inArray(interests.issuance_id, [...issuances]))
 }
 
-async function count({ tx }: Pick<Context, 'tx'>, ...which: (SQL | undefined)[]): Promise<number> {
+async function count({ tx }: Pick<Context, 'tx'>, ...conditions: (SQL | undefined)[]): Promise<number> {
   const openInterestQuery = tx
     .select({ id: interests.id })
     .from(interests)
-    .where(and(whereReserved, ...which))
+    .where(and(whereReserved, ...conditions))
     .limit(maxCountedRows + 1)
     .as('open')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(openInterestQuery)

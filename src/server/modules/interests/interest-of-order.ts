@@ -10,16 +10,16 @@ import { interests, whereReserved } from './tables.ts'
 export async function linkInterestToOrder(
   ctx: Context,
   interestId: string,
-  { id }: Pick<Investment, 'id'>,
+  { id: orderId }: Pick<Investment, 'id'>,
 ): Promise<void> {
   const [record] = await selectInterests(ctx, and(eq(interests.id, interestId), whereReserved)).for(
     'no key update',
     { of: interests },
   )
-  if (record) await transition(ctx, 'interest', record, 'order', { changes: { investment_id: id } })
+  if (record) await transition(ctx, 'interest', record, 'order', { changes: { investment_id: orderId } })
 }
 
-/** Links an interest to the order that replaced another. */
+/** Links the interest of an order to the order that replaces it. */
 export function relinkInterest(
   ctx: Context,
   previousOrder: Pick<Investment, 'id'>,

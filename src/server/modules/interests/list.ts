@@ -17,7 +17,9 @@ export const list: List<Sort, 'amount' | 'tokens'> = {
   sums: {
     of: { amount: interests.amount, tokens: interests.tokens },
     currency: interests.currency,
+    // Excludes interests with these statuses.
     besides: ['CANCELED', 'LAPSED'],
+    // Sums the tokens only if all rows are of one issuance.
     alike: { tokens: interests.issuance_id },
   },
 }

@@ -4,7 +4,7 @@ import { textIn } from '../issuances/wording.ts'
 import type { InterestRecord } from './rows.ts'
 import { changesOf, fitsTerms, type Terms, termsOf } from './terms.ts'
 
-/** Returns the values of all mails about an interest. */
+/** Returns a function that gives the values common to all mails about an interest, in a language. */
 function mailValues(
   { tenant }: Pick<Context, 'tenant'>,
   { interest, issuance }: InterestRecord,
@@ -20,9 +20,9 @@ function mailValues(
 }
 
 /** Confirms an interest immediately, as Regulation (EU) 2020/1503, article 22, requires. */
-export async function notifyDeclared(ctx: Context, row: InterestRecord): Promise<void> {
-  const { interest, issuance, investor } = row
-  const values = mailValues(ctx, row, `/invest/${issuance.slug}/declare-interest`)
+export async function notifyDeclared(ctx: Context, record: InterestRecord): Promise<void> {
+  const { interest, issuance, investor } = record
+  const values = mailValues(ctx, record, `/invest/${issuance.slug}/declare-interest`)
   const isReflecting = interest.reflection_ends_at > ctx.now
   await sendMail(ctx, 'interest_declared', {
     to: investor,
@@ -86,7 +86,7 @@ export async function notifyTerms(ctx: Context, record: InterestRecord, previous
   const { interest, issuance, investor } = record
   const currentTerms = termsOf(issuance)
   const values = mailValues(ctx, record, `/invest/${issuance.slug}/declare-interest`)
-  const isFitting = fitsTerms(interest, currentTerms)
+  const stillFits = fitsTerms(interest, currentTerms)
   await sendMail(ctx, 'interest_terms', {
     to: investor,
     event: `interest_terms/${interest.id}/${issuance.version}`,
@@ -96,7 +96,7 @@ export async function notifyTerms(ctx: Context, record: InterestRecord, previous
         .map(({ what, from, to }) => ctx.text(`mail_interests.changed_${what}`, { from, to }, language))
         .join('\n'),
       consequence: ctx.text(
-        isFitting ? 'mail_interests.still_fits' : 'mail_interests.fits_no_more',
+        stillFits ? 'mail_interests.still_fits' : 'mail_interests.fits_no_more',
         {},
         language,
       ),

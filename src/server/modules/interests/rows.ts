@@ -97,18 +97,20 @@ export function interestRow(
   }
 }
 
+/** Returns the row for managers, with the investor's name and e-mail address. */
 export function managedRow(
   ctx: Pick<Context, 'language' | 'now' | 'timeZone'>,
-  row: InterestRecord,
+  record: InterestRecord,
 ): InterestManaged {
-  const { investor } = row
+  const { investor } = record
   return {
-    ...interestRow(ctx, row),
+    ...interestRow(ctx, record),
     investor_name: fullName(investor),
     investor_email: investor.email,
   }
 }
 
+/** Returns the row for the issuer's members, without the investor's e-mail address. */
 export function issuerRow(
   ctx: Pick<Context, 'language' | 'now' | 'timeZone'>,
   record: InterestRecord,

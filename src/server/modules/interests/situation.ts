@@ -31,7 +31,7 @@ export async function loadInterestSituation(ctx: Context, slug: string) {
   }
 }
 
-/** Returns the limits of an interest: the size of an order, and for bookings also the free tokens. */
+/** Returns the smallest and largest interest, in tokens and in cents; a booking is also limited to free tokens. */
 function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooked: Tokens) {
   const issuance = withClassFigures(row, null, tokens(0))
   const noTokens = tokens(0)

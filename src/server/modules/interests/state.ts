@@ -10,13 +10,13 @@ import { loadInterestSituation } from './situation.ts'
 import { interests, whereReserved } from './tables.ts'
 
 /** Returns an issuance for an interested person, with their interest. Throws `not_found` if it is not visible. */
-export async function stateOf(ctx: Context, slug: string): Promise<InterestState> {
+export async function interestStateOf(ctx: Context, slug: string): Promise<InterestState> {
   const whereOfReader = and(
     eq(interests.investor_id, requireUser(ctx).id),
     eq(issuances.slug, slug),
     whereReserved,
   )
-  const [situation, mine] = await allSettledInOrder([
+  const [situation, ownInterests] = await allSettledInOrder([
     loadInterestSituation(ctx, slug),
     selectInterests(ctx, whereOfReader),
   ])
@@ -37,6 +37,6 @@ export async function stateOf(ctx: Context, slug: string): Promise<InterestState
     declarable: situation.declarable,
     hold: situation.hold,
     kept: Number(situation.kept),
-    mine: mine.map((row) => interestRow(ctx, row)),
+    mine: ownInterests.map((record) => interestRow(ctx, record)),
   }
 }

@@ -42,11 +42,15 @@ interface InterestSize {
   amount: Cents
 }
 
-export function areSameTerms(one: Terms, other: Terms): boolean {
-  return one.price === other.price && one.min === other.min && one.max === other.max
+export function areSameTerms(previousTerms: Terms, currentTerms: Terms): boolean {
+  return (
+    previousTerms.price === currentTerms.price &&
+    previousTerms.min === currentTerms.min &&
+    previousTerms.max === currentTerms.max
+  )
 }
 
-/** Returns the changed terms in cents. */
+/** Returns the terms that changed, with both values in cents. */
 export function changesOf(
   previousTerms: Terms,
   currentTerms: Terms,

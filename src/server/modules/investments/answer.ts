@@ -7,10 +7,10 @@ import type { InvestmentRecord } from './rows.ts'
 /** Notifies the investor and returns the updated investment. */
 export async function notifyAndGetDetail(
   ctx: Context,
-  row: InvestmentRecord,
+  record: InvestmentRecord,
   notice: Notice,
 ): Promise<InvestmentDetail> {
-  const detail = await detailOf(ctx, row)
+  const detail = await detailOf(ctx, record)
   await notify(ctx, notice, detail)
   return detail
 }

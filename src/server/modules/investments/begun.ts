@@ -34,10 +34,10 @@ export function storeBegunInvestment(ctx: RequestContext, slug: string): void {
   )
 }
 
-/** Returns the open issuance in which the person last began to invest, if they have no order in it since. */
+/** Returns the open issuance in which the person last began to invest, unless they have ordered in it since. */
 export async function begunInvestmentOf(ctx: RequestContext): Promise<InvestmentBegun> {
   const { id } = requireUser(ctx)
-  const orderedSince = ctx.tx
+  const ordersSince = ctx.tx
     .select({ id: investments.id })
     .from(investments)
     .where(
@@ -58,7 +58,7 @@ export async function begunInvestmentOf(ctx: RequestContext): Promise<Investment
         eq(issuances.slug, sql`${formDrafts.values} ->> 'slug'`),
       ),
     )
-    .where(and(whereInvestDraft(id), whereVisibleToInvestors(ctx), notExists(orderedSince)))
+    .where(and(whereInvestDraft(id), whereVisibleToInvestors(ctx), notExists(ordersSince)))
   const openRows = rows.filter(({ issuance }) => isAnyClassOpen(issuance, ctx))
   return {
     items: openRows.map(({ issuance }) => ({

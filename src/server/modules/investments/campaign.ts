@@ -8,7 +8,7 @@ import { firmAmount, isSettled } from './firm.ts'
 
 type ReadContext = Pick<Context, 'tx' | 'now' | 'timeZone'>
 
-/** Returns the campaigns of some issuances for the lifecycle, by id. */
+/** Returns the campaigns of the selected issuances, as an investment's lifecycle reads them, by issuance id. */
 export async function campaignsOf(ctx: ReadContext, where: SQL): Promise<Map<string, InvestmentCampaign>> {
   const rows = await ctx.tx
     .select({
@@ -24,26 +24,27 @@ export async function campaignsOf(ctx: ReadContext, where: SQL): Promise<Map<str
     .from(issuances)
     .where(where)
   return new Map(
-    rows.map(({ id, status, ...rows }) => [
+    rows.map(({ id, status, ...campaign }) => [
       id,
       {
-        ...rows,
-        soft_cap: Number(rows.soft_cap),
-        outcome: rows.outcome as CampaignOutcome,
-        mint_strategy: rows.mint_strategy as MintStrategy,
-        over: isOver({ status, ends_on: rows.ends_on }, ctx),
+        ...campaign,
+        soft_cap: Number(campaign.soft_cap),
+        outcome: campaign.outcome as CampaignOutcome,
+        mint_strategy: campaign.mint_strategy as MintStrategy,
+        over: isOver({ status, ends_on: campaign.ends_on }, ctx),
       },
     ]),
   )
 }
 
+/** Returns the campaign of an issuance. Throws `not_found`. */
 export async function campaignOf(ctx: ReadContext, issuanceId: string): Promise<InvestmentCampaign> {
   const campaigns = await campaignsOf(ctx, eq(issuances.id, issuanceId))
   return campaigns.get(issuanceId) ?? throwError('not_found')
 }
 
 /**
- * Throws `wrong_state` if a settled or financed issuance is below its soft cap, or a settled one was not financed.
+ * Throws `wrong_state` if a settled or financed issuance is below its soft cap, or a settled issuance was not financed.
  * Locks the issuance until the commit, so that concurrent acceptances and cancellations see each other.
  */
 export async function assertSoftCap(ctx: ReadContext, issuanceId: string): Promise<void> {
@@ -52,7 +53,7 @@ export async function assertSoftCap(ctx: ReadContext, issuanceId: string): Promi
   if ((settled || outcome === 'FINANCED') && firm < soft_cap) throwError('wrong_state')
 }
 
-/** Records what a settled or financed issuance lacks of its soft cap after a charged-back order was canceled. */
+/** Records how far a settled or financed issuance is below its soft cap after a charged-back order is canceled. */
 export async function coverSoftCap(ctx: ReadContext, issuanceId: string): Promise<void> {
   const { settled, outcome, firm, soft_cap } = await lockCampaign(ctx, issuanceId)
   if (!(settled || outcome === 'FINANCED') || firm >= soft_cap) return

@@ -37,7 +37,7 @@ export async function contractContents(ctx: Context, investment: Investment) {
   ])
   const values = { ...orderValues(ctx, investment), ...partyFacts }
   return {
-    ...contractValues(ctx, investment, values, agreementsParagraph(ctx, agreements)),
+    ...contractTextOf(ctx, investment, values, agreementsParagraph(ctx, agreements)),
     values,
     agreements,
   }
@@ -48,11 +48,11 @@ export async function contractContents(ctx: Context, investment: Investment) {
  */
 function agreementsParagraph(ctx: Context, agreements: readonly SignatureAgreement[]): string {
   if (agreements.length === 0) return ''
-  const list = agreements.map((each) => ctx.text('contract.agreement', { ...each })).join('\n')
+  const list = agreements.map((agreement) => ctx.text('contract.agreement', { ...agreement })).join('\n')
   return ctx.text('contract.agreements', { list })
 }
 
-function contractValues(
+function contractTextOf(
   ctx: Context,
   investment: Investment,
   values: Record<string, unknown>,
@@ -118,7 +118,7 @@ async function partyValues(
       profile: profile._.selectedFields,
       issuer_tax_id: organisations.tax_id,
       entity: entityHistory,
-      other: tokenClasses,
+      tokenClass: tokenClasses,
     })
     .from(issuances)
     .innerJoin(
@@ -143,7 +143,7 @@ async function partyValues(
     )
     .where(eq(issuances.id, issuance_id))
   const {
-    other: tokenClass,
+    tokenClass,
     issuance,
     investor,
     profile: profileVersion,

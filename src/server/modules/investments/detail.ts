@@ -29,8 +29,8 @@ import type { Investment } from './tables.ts'
 type HistoryEvent = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
 /** Returns the details of an investment, limited to what the reader may see. */
-export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<InvestmentDetail> {
-  const { investment, investor } = row
+export async function detailOf(ctx: Context, record: InvestmentRecord): Promise<InvestmentDetail> {
+  const { investment, investor } = record
   const [campaign, events, payouts, preorders, payments, receipts, balance, agreements, disputes, forward] =
     await allSettledInOrder([
       campaignOf(ctx, investment.issuance_id),
@@ -45,7 +45,7 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
       forwardOf(ctx, investment),
     ])
   return {
-    ...investmentRow(ctx, row, campaign),
+    ...investmentRow(ctx, record, campaign),
     method_fee: Number(investment.method_fee),
     sheet_file_id: investment.sheet_file_id ?? '',
     sheet_hash: investment.sheet_hash,
@@ -54,17 +54,17 @@ export async function detailOf(ctx: Context, row: InvestmentRecord): Promise<Inv
       ...events.map((event) => eventOf(ctx, investment, event)),
     ],
     agreements,
-    payouts: payouts,
-    payments: payments.map((each) =>
+    payouts,
+    payments: payments.map((payment) =>
       toPaymentPart(
-        each,
+        payment,
         isManager(ctx)
-          ? { provider: each.provider, disputable: Number(recordableAmount(ctx, each, disputes)) }
+          ? { provider: payment.provider, disputable: Number(recordableAmount(ctx, payment, disputes)) }
           : {},
       ),
     ),
     disputes: isManager(ctx) ? disputes.map(toPaymentDispute) : [],
-    receipts: receipts,
+    receipts,
     bank: bankOf(ctx, investment, wireAccountOf(payments, investment)),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
     balance: Number(balance),
@@ -139,5 +139,5 @@ function refusalOf(
   payments: readonly Pick<Payment, 'forward_refusal'>[],
   forward: Pick<BalanceForward, 'refusal'> | undefined,
 ): string {
-  return payments.map((each) => each.forward_refusal).find(Boolean) ?? forward?.refusal ?? ''
+  return payments.map((payment) => payment.forward_refusal).find(Boolean) ?? forward?.refusal ?? ''
 }

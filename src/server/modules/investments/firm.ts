@@ -15,8 +15,8 @@ const whereSettled = and(whereSameIssuance, inArray(investments.status, [...sett
 export const isSettled = sql<boolean>`((select min(${investments.status}) from ${investments} where ${whereSettled}) is not null)`
 
 /**
- * Computes what an issuance has raised and no investor may withdraw any more, in cents. Excludes money that cardholders'
- * banks took back, until the campaign is settled or decided, which no later chargeback undoes.
+ * Computes the money in cents that an issuance has raised and investors can no longer withdraw. Excludes charged-back
+ * payments only until the campaign is settled or decided, because a later chargeback does not change the outcome.
  */
 export function firmAmount(now: Date): SQL<number> {
   // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.

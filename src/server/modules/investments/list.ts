@@ -102,13 +102,13 @@ function searchColumnsOf({ language }: Context, issuanceIds: readonly string[] |
 }
 
 function isInTab(tab: Tab, status: string): boolean {
-  return tab === 'all' || tabs[tab].some((each) => each === status)
+  return tab === 'all' || tabs[tab].some((tabStatus) => tabStatus === status)
 }
 
 function isInGroup(group: Group, status: string): boolean {
   if (group === 'all') return true
   if (group === 'open') return !isInGroup('completed', status) && !isInGroup('cancelled', status)
-  return groups[group].some((each) => each === status)
+  return groups[group].some((groupStatus) => groupStatus === status)
 }
 
 function countByGroup(counts: Record<string, number>): Record<Group, number> {
@@ -128,7 +128,7 @@ function sumWhere(counts: Record<string, number>, matches: (status: string) => b
   return sumOf(Object.entries(counts).map(([status, count]) => (matches(status) ? count : 0)))
 }
 
-/** Counts the orders of a group by tab. */
+/** Counts the orders of a group by tab, from their counts by status. */
 function countByTab(counts: Record<string, number>, group: Group): Record<Tab, number> {
   const sum = (tab: Tab) => sumWhere(counts, (status) => isInTab(tab, status) && isInGroup(group, status))
   return {

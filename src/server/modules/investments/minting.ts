@@ -40,19 +40,19 @@ function moveTokens(
 }
 
 /**
- * Selects the orders whose tokens the job mints or unlocks at a time, after their reflection period and unless they are
- * charged back. Manual issuances are included only to unlock tokens minted by a manager.
+ * Selects the paid orders, not charged back, whose tokens the minting job mints or unlocks once their reflection period
+ * ends. Orders of manually minted issuances are included only to unlock tokens that a manager minted.
  */
 export function whereAwaitsMinting(now: Date): SQL {
   const whereIssuance = (...conditions: SQL[]) =>
     sql`${investments.issuance_id} in (
       select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
-  const reached = sql`${issuances.raised} + ${issuances.taken_back} >= ${issuances.soft_cap} and ${firmAmount(now)} >= ${issuances.soft_cap}`
+  const whereSoftCapReached = sql`${issuances.raised} + ${issuances.taken_back} >= ${issuances.soft_cap} and ${firmAmount(now)} >= ${issuances.soft_cap}`
   const whereStrategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
   return sql`${wherePaidFor} and not ${chargedBack} and (
-    ${whereIssuance(reached, whereStrategy('AT_CHARGE', 'SOFT_CAP'))}
-    or ${whereIssuance(reached, whereStrategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
-    or ${investments.locked_at} is not null and ${whereIssuance(reached, whereStrategy('MANUAL'))}
+    ${whereIssuance(whereSoftCapReached, whereStrategy('AT_CHARGE', 'SOFT_CAP'))}
+    or ${whereIssuance(whereSoftCapReached, whereStrategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
+    or ${investments.locked_at} is not null and ${whereIssuance(whereSoftCapReached, whereStrategy('MANUAL'))}
     or ${whereStatusIn(['CHARGED'])} and ${investments.locked_at} is null and ${whereIssuance(whereStrategy('AT_CHARGE'))}
   )`
 }

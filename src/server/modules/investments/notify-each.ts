@@ -8,8 +8,8 @@ import { investments } from './tables.ts'
 const batchSize = 50
 
 /**
- * Notifies the investors of one batch of 50 orders; returns the id after which the next batch continues, undefined at
- * the end.
+ * Notifies the investors of one batch of 50 orders. Returns the id of the last order, after which the next batch
+ * continues; undefined after the last batch.
  */
 export async function notifyEach(
   ctx: Context,
@@ -17,9 +17,9 @@ export async function notifyEach(
   notify: (order: InvestmentDetail) => Promise<void>,
 ): Promise<string | undefined> {
   const { id } = investments
-  const rows = await selectInvestments(ctx, and(where, after ? gt(id, after) : undefined))
+  const records = await selectInvestments(ctx, and(where, after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(batchSize)
-  for (const each of rows) await notify(await detailOf(ctx, each))
-  return rows.length === batchSize ? rows.at(-1)?.investment.id : undefined
+  for (const record of records) await notify(await detailOf(ctx, record))
+  return records.length === batchSize ? records.at(-1)?.investment.id : undefined
 }

@@ -8,12 +8,12 @@ import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 
-type ToInvestor = Extract<MailName, `investment_${string}`>
+type InvestorMailName = Extract<MailName, `investment_${string}`>
 
 /** Names the mails to investors, without the prefix `investment_`. */
-export type Notice = ToInvestor extends `investment_${infer Rest}` ? Rest : never
+export type Notice = InvestorMailName extends `investment_${infer Rest}` ? Rest : never
 
-/** Sends the investor a mail in their language, once per `event`; the default is the latest step of the history. */
+/** Sends the investor a mail in their language, once per `event`, by default once per step of the order's history. */
 export async function notify(
   ctx: Context,
   notice: Notice,
@@ -21,9 +21,9 @@ export async function notify(
   event: string | number = countSteps(detail),
   reason: string | ((language: Language) => string) = '',
 ): Promise<void> {
-  const { reader: recipient, titleIn } = await recipientOf(ctx, detail)
+  const { recipient, titleIn } = await recipientOf(ctx, detail)
   const isReflecting = ctx.now.toISOString() < detail.reflection_ends_at
-  const values = (language: Language): ValuesOf<ToInvestor> => ({
+  const values = (language: Language): ValuesOf<InvestorMailName> => ({
     ...detail,
     issuance_title: titleIn(language),
     reflection: isReflecting ? ctx.text('mail_invest.reflection', { ...detail }, language) : '',
@@ -62,8 +62,8 @@ function alsoSignedText(ctx: Context, detail: InvestmentDetail, language: Langua
 
 /** Returns the ids of the signed contract and the newest copies of the documents signed with it. */
 export function signedFilesOf({ contract_file_id, agreements }: InvestmentDetail): string {
-  const newest = new Map(agreements.map(({ name, file_id }) => [name, file_id]))
-  return [contract_file_id, ...newest.values()].filter(Boolean).join(' ')
+  const newestFileIds = new Map(agreements.map(({ name, file_id }) => [name, file_id]))
+  return [contract_file_id, ...newestFileIds.values()].filter(Boolean).join(' ')
 }
 
 /** Returns the amount to pay in addition to the reserved balance; the total if the balance covers it. */
@@ -87,19 +87,20 @@ function countSteps({ history }: InvestmentDetail): number {
   return history.filter(({ event }) => event !== 'preorder').length
 }
 
+/** Returns the investor, and a function that gives the issuance's title in a language. */
 async function recipientOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {
   const user = userOf(ctx)
-  if (user?.id === investor_id) return { reader: user, titleIn: () => issuance_title }
+  if (user?.id === investor_id) return { recipient: user, titleIn: () => issuance_title }
   const [row] = await ctx.tx
     .select({
-      reader: { id: users.id, email: users.email, name: users.name, language: users.language },
+      recipient: { id: users.id, email: users.email, name: users.name, language: users.language },
       title: issuances.title,
     })
     .from(users)
     .innerJoin(issuances, eq(issuances.id, issuance_id))
     .where(eq(users.id, investor_id))
   if (!row) throw new Error(`The investor ${investor_id} is gone.`)
-  return { reader: row.reader, titleIn: (language: Language) => textIn(row.title, language) }
+  return { recipient: row.recipient, titleIn: (language: Language) => textIn(row.title, language) }
 }
 
 /** Mails every manager a request to send a refund. */

@@ -17,12 +17,12 @@ import { investments } from './tables.ts'
 /** Describes an issuance with name, symbol, price and supply of the ordered class. */
 export type OrderedIssuance = typeof issuances.$inferSelect & { class_id: string | null }
 
-/** Identifies an order's issuance and class; without a class, the default one. */
+/** Identifies an order's issuance and class; without a class, its default class. */
 export type OrderTarget = ({ slug: string } | { id: string }) & { class_id?: string | null | undefined }
 
 export interface OrderSituation {
   issuance: OrderedIssuance
-  /** Contains the cents invested in the issuance so far, without a changeable order. */
+  /** Contains the cents that the investor has invested in the issuance, excluding a changeable order. */
   already: Cents
   /** Contains the tokens of the changeable order. */
   held: Tokens
@@ -42,22 +42,22 @@ export interface OrderSituation {
  * Returns an issuance and the investor's orders on it, in one query. Throws `not_found` if it is not visible to them.
  */
 export async function loadOrderSituation(ctx: Context, target: OrderTarget): Promise<OrderSituation> {
-  const whereOfParty = and(
+  const whereOfInvestor = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
   const whereNotChangeable = and(
-    whereOfParty,
+    whereOfInvestor,
     notInArray(investments.status, [...endedStatuses, ...changeableStatuses]),
   )
-  const whereChangeable = and(whereOfParty, inArray(investments.status, [...changeableStatuses]))
-  const whereUnfinished = and(whereOfParty, notInArray(investments.status, [...finishedStatuses]))
-  const whereVersion = and(
+  const whereChangeable = and(whereOfInvestor, inArray(investments.status, [...changeableStatuses]))
+  const whereUnfinished = and(whereOfInvestor, notInArray(investments.status, [...finishedStatuses]))
+  const whereEntityVersion = and(
     eq(entityHistory.tenant_id, investments.tenant_id),
     eq(entityHistory.id, investments.entity_version_id),
   )
-  const whereInterest = and(
+  const whereOpenInterest = and(
     eq(interests.tenant_id, issuances.tenant_id),
     eq(interests.issuance_id, issuances.id),
     eq(interests.investor_id, requireUser(ctx).id),
@@ -66,15 +66,15 @@ export async function loadOrderSituation(ctx: Context, target: OrderTarget): Pro
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
-      other: tokenClasses,
+      tokenClass: tokenClasses,
       already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${whereNotChangeable})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${whereChangeable})`,
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
-        left join ${entityHistory} on ${whereVersion} where ${whereChangeable} limit 1)`,
+        left join ${entityHistory} on ${whereEntityVersion} where ${whereChangeable} limit 1)`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${whereUnfinished})`,
       kept: reservedForOthers(ctx),
       sheet: currentSheet(ctx),
-      interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${whereInterest})`,
+      interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${whereOpenInterest})`,
     })
     .from(issuances)
     .leftJoin(tokenClasses, whereClass(target))
@@ -85,7 +85,7 @@ export async function loadOrderSituation(ctx: Context, target: OrderTarget): Pro
       ),
     )
   if (!row) return throwError('not_found')
-  const { issuance, other: tokenClass, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
+  const { issuance, tokenClass, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
   const reservedTokens = tokens(BigInt(row.kept))
   // Accepts the issuance's id as the id of the default class.
   if (target.class_id && target.class_id !== issuance.id && !tokenClass) return throwError('not_found')
@@ -104,8 +104,8 @@ export async function loadOrderSituation(ctx: Context, target: OrderTarget): Pro
 
 function whereClass({ class_id }: OrderTarget): SQL | undefined {
   const { tenant_id, id, issuance_id } = tokenClasses
-  const requested = class_id ? eq(id, class_id) : sql`false`
-  return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), requested)
+  const whereRequested = class_id ? eq(id, class_id) : sql`false`
+  return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), whereRequested)
 }
 
 /** Returns the issuance with the figures of one class; the tokens of other classes count towards the hard cap. */

@@ -22,8 +22,8 @@ export async function contractPaper(
   const { title, text, values, agreements } = await contractContents(ctx, investment)
   const { reference } = investment
   const { customization } = ctx.tenant
-  const at = signedAt.toISOString()
-  const contractValues = { ...values, fees: values.fee + values.method_cost, at }
+  const signedAtText = signedAt.toISOString()
+  const contractValues = { ...values, fees: values.fee + values.method_cost, at: signedAtText }
   const coverEntry = (key: string, value = ctx.text(`contract.cover_${key}_value`, contractValues)) => ({
     label: ctx.text(`contract.cover_${key}`),
     value,
@@ -53,7 +53,7 @@ export async function contractPaper(
       ctx.text('contract.signature', {
         signer,
         account: requireUser(ctx).email,
-        at,
+        at: signedAtText,
         reference,
         proof: ctx.text(`contract.proof_${proof.proof}`, { address: proof.proof_address }),
         seal: ctx.text(`contract.seal_${customization.modules.signature}`, values),

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { chosenEntityOf } from '../entities/chosen-entity.ts'
 import type { InvestmentRecord } from './rows.ts'
 
-/** Describes an order's legal entity in its current version, null for the investor, with the investor category. */
+/** Describes an order's legal entity in its current version, null values for a person, and the investor category. */
 export type OrderParty = InvestmentRecord['party'] & {
   entity_version_id: string | null
   category: string
@@ -12,7 +12,8 @@ export type OrderParty = InvestmentRecord['party'] & {
 const personParty = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
 
 /**
- * Returns the party for which the person orders. Throws `wrong_state` if it is no longer the one that the person saw.
+ * Returns the party for which the person orders. Throws `wrong_state` if it is no longer the expected party or its
+ * legal entity is no longer approved.
  */
 export async function currentParty(ctx: Context, expectedParty: string | undefined): Promise<OrderParty> {
   if (expectedParty !== undefined && expectedParty !== ctx.session.entity_id) throwPartyChanged()

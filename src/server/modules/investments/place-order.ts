@@ -25,14 +25,14 @@ import { newReferences } from './reference.ts'
 import { reflectionOf } from './reflection.ts'
 import { type Investment, investments } from './tables.ts'
 
-/** Describes the order that another replaces. */
+/** Describes an order that a new order replaces. */
 type ReplacedOrder = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
 /**
- * Creates an order or replaces one. The tokens of a replaced order count as available; the new order has its deadline,
- * so that repeated changes do not reserve tokens for ever.
+ * Creates an order, optionally replacing an earlier order, whose tokens then count as available. The new order keeps
+ * the deadline of the replaced order, so that repeated changes do not reserve tokens forever.
  */
 export async function placeOrder(
   ctx: Context,
@@ -88,6 +88,7 @@ export async function placeOrder(
   return detail
 }
 
+/** Throws the error of the first condition that the order violates, such as `issuance_closed` or `sold_out`. */
 function assertOrderable(
   ctx: Context,
   { issuance, unfinished, kept: reservedByOthers, sheet }: OrderSituation,
@@ -111,6 +112,7 @@ function assertOrderable(
   if (count > limit) throwError('unpaid_cap', { max: Number(limit) })
 }
 
+/** Returns whether the order exceeds the investor's threshold. Throws `consent_needed` if it does without consent. */
 function assertConsent(
   ctx: Context,
   { already: investedAmount }: OrderSituation,
@@ -123,7 +125,7 @@ function assertConsent(
   return exceedsThreshold
 }
 
-/** Inserts an order with a unique reference. Throws `wrong_state` if another request has created one meanwhile. */
+/** Inserts an order with a unique reference. Throws `wrong_state` after a concurrent order by the investor. */
 async function insertOrder(
   ctx: Context,
   { issuance, sheet }: OrderSituation,
@@ -190,6 +192,7 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
   if (class_id) await takeClassTokens(ctx, class_id, count)
 }
 
+/** Reserves tokens of a class. Throws `sold_out`. */
 async function takeClassTokens({ tx }: Context, classId: string, count: Tokens): Promise<void> {
   const { id, supply, taken } = tokenClasses
   const [updatedRow] = await tx

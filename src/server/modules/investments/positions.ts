@@ -7,8 +7,8 @@ import { investmentContracts, investments, whereStatusIn } from './tables.ts'
 
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
-/** Selects the order of a lot if its tenant requires a signature that is missing, now or at the end of a day. */
-function unsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
+/** Selects the order of a lot if it lacks a signature that the tenant requires, now or at the end of a day. */
+function selectUnsignedOrder(ctx: Context, lot: SQLWrapper, day?: string) {
   const { signed_at } = investmentContracts
   const whereWithoutContract = whereStatusIn(['CREATED', 'METHOD_PAYMENT', 'CANCELED', 'EXPIRED'])
   const whereSignedLater = day
@@ -44,7 +44,7 @@ export function positionsOf(ctx: Context, personId: string, day?: string) {
   // Counts tokens offered on the board as held.
   const heldTokens = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
   const pendingTokens = sql`${lots.tokens} - ${heldTokens}`
-  const whereUnsigned = sql`${lots.account} = 'reserved' and exists (${unsignedOrder(ctx, lots.lot_id, day)})`
+  const whereUnsigned = sql`${lots.account} = 'reserved' and exists (${selectUnsignedOrder(ctx, lots.lot_id, day)})`
   const unsignedTokens = sql`case when ${whereUnsigned} then ${lots.tokens} else 0 end`
   return ctx.tx
     .select({

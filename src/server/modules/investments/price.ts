@@ -87,15 +87,15 @@ export function orderLimits(issuance: OrderedIssuance, replacedTokens: Tokens): 
   return { min: smallestOrder(issuance), max: smallerOf(availableTokens, issuance.max_tokens) }
 }
 
-/** Returns the larger of the issuance's minimum and the tokens of its minimum ticket; a draft has no price yet. */
+/** Returns the larger of the issuance's minimum and the tokens of its minimum ticket; without a price, the minimum. */
 export function smallestOrder({
   min_tokens,
   min_ticket,
   token_price,
 }: Pick<OrderedIssuance, 'min_tokens' | 'min_ticket' | 'token_price'>): Tokens {
   if (token_price === 0n) return min_tokens
-  const ticket = tokens((min_ticket + token_price - 1n) / token_price)
-  return largerOf(ticket, min_tokens)
+  const ticketTokens = tokens((min_ticket + token_price - 1n) / token_price)
+  return largerOf(ticketTokens, min_tokens)
 }
 
 /** Returns the largest new order by the issuance's limits, other persons' bookings, and the limit of unpaid tokens. */
@@ -120,14 +120,14 @@ export function maxUnpaidTokens({ tenant }: Pick<Context, 'tenant'>, issuance: O
 }
 
 // Compares bigints, which `Math.max` and `Math.min` do not support.
-export function largerOf(one: Tokens, other: Tokens): Tokens {
-  if (one > other) return one
-  return other
+export function largerOf(first: Tokens, second: Tokens): Tokens {
+  if (first > second) return first
+  return second
 }
 
-export function smallerOf(one: Tokens, other: Tokens): Tokens {
-  if (one < other) return one
-  return other
+export function smallerOf(first: Tokens, second: Tokens): Tokens {
+  if (first < second) return first
+  return second
 }
 
 /**

@@ -2,7 +2,7 @@ import { reflectionEnd } from '../../../domain/regulation.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 
-/** Returns the end of the reflection period of an order created now; now for parties without that right. */
+/** Returns the end of the reflection period of an order created now; the current time for parties without one. */
 export function reflectionOf(
   ctx: Pick<Context, 'now' | 'library' | 'tenant' | 'timeZone'>,
   category: string,

@@ -17,7 +17,10 @@ export async function settle(ctx: Context, order: Investment): Promise<void> {
 
 /** Reverses the settlement of an order. */
 export async function undoSettlement(ctx: Context, order: Investment): Promise<void> {
-  const postings = settlementOf(order).map((each) => ({ ...each, amount: -each.amount }))
+  const postings = settlementOf(order).map((posting) => ({
+    ...posting,
+    amount: -posting.amount,
+  }))
   await post(ctx, { cause: { kind: 'investment', id: order.id }, kind: 'settle', sequence: 2, postings })
 }
 

@@ -8,7 +8,7 @@ import { earnings } from '../distributions/tables.ts'
 import { selectInvestments } from './rows.ts'
 import { type Investment, investments, whereDelivered, whereStatusIn } from './tables.ts'
 
-/** Schedules a check whether the tokens of orders are all sold or repaid, after tokens moved or capital was repaid. */
+/** Schedules the check whether all tokens of the selected orders are sold or repaid. */
 export async function scheduleSpentCheck(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   where: SQL,
@@ -21,8 +21,8 @@ export async function reopenUnspent(ctx: Context, where: SQL): Promise<void> {
   const closedOrders = await selectInvestments(ctx, and(whereStatusIn(['CLOSED']), where))
     .orderBy(investments.id)
     .for('no key update', { of: investments })
-  for (const each of closedOrders)
-    if (!(await isSpent(ctx, each.investment))) await transition(ctx, 'investment', each, 'reopen')
+  for (const record of closedOrders)
+    if (!(await isSpent(ctx, record.investment))) await transition(ctx, 'investment', record, 'reopen')
 }
 
 /** Selects the orders that created lots; a lot has the id of its order. */
@@ -30,7 +30,7 @@ export function whereOrderOfLots(lots: readonly { id: string }[]): SQL {
   return inArray(investments.id, [...new Set(lots.map(({ id }) => id))])
 }
 
-/** Returns whether the investor holds no more tokens of an order, or was repaid the capital of the remaining ones. */
+/** Returns whether the investor holds no more tokens of an order, or was repaid the capital of the remaining tokens. */
 export async function isSpent(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<boolean> {
   const remainingTokens = await remainingTokensOf(ctx, order)
   if (remainingTokens === 0n) return true
@@ -63,9 +63,9 @@ async function repaidCapitalOf(
   return row?.capital ?? 0n
 }
 
-/** Returns the outstanding capital in cents. Sold tokens carry their part of the repaid capital to the buyer. */
+/** Returns the outstanding capital in cents. The capital repaid on sold tokens is counted for their buyer. */
 async function outstandingOf(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<bigint> {
   const { issuance_id, investor_id, id } = order
   const lots = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })
-  return lots.find((each) => each.lot_id === id && each.investor_id === investor_id)?.outstanding ?? 0n
+  return lots.find((lot) => lot.lot_id === id && lot.investor_id === investor_id)?.outstanding ?? 0n
 }

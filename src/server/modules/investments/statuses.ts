@@ -1,7 +1,8 @@
 import type { InvestmentList, InvestmentStatus } from '../../../generated/domain.ts'
 
 /**
- * Lists the final statuses, after which the investor may order again. An index keeps orders in other statuses unique.
+ * Lists the final statuses, after which the investor may order again. A unique index allows one order in
+ * the other statuses per investor and issuance.
  */
 export const finishedStatuses = [
   'CANCELED',
@@ -10,7 +11,7 @@ export const finishedStatuses = [
   'CLOSED',
 ] as const satisfies InvestmentStatus[]
 
-/** Lists the statuses that ended without delivery and returned the tokens to the sale. */
+/** Lists the statuses of orders that ended without delivery and whose tokens returned to the sale. */
 export const endedStatuses = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
 
 /** Lists the statuses with a payment that was not refunded. */
@@ -83,7 +84,7 @@ export const investorPendingStatuses: InvestmentStatus[] = unpaidStatuses.filter
 
 export type Tab = keyof InvestmentList['counts']
 
-/** Maps the tabs of the lists to their statuses; `all` has every status. Interests have a list of their own. */
+/** Maps the tabs of the lists to their statuses; `all` has every status. Interests are listed separately. */
 export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   interest: [],
   orders: [

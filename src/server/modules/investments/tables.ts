@@ -41,7 +41,7 @@ export const investments = tenantTable(
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** Identifies the class of the tokens; null for the issuance's default one. */
+    /** Identifies the class of the tokens; null for the issuance's default class. */
     class_id: uuid('class_id'),
     /** Contains the payment reference, such as ALB-7K3M-9Q. */
     reference: text('reference').notNull(),
@@ -57,7 +57,7 @@ export const investments = tenantTable(
     /** Contains the payment method's fee; zero until a method is chosen. */
     method_fee: centsColumn('method_fee').notNull().default(sql`0`),
     total: centsColumn('total').notNull(),
-    /** Contains the fees that managers have refunded, one payout each. */
+    /** Contains the fees in cents that managers have refunded, each with its own payout. */
     fees_returned: centsColumn('fees_returned').notNull().default(sql`0`),
     /** Contains the part of the total paid with the balance, reserved until the order is paid. */
     used_balance: centsColumn('used_balance').notNull().default(sql`0`),

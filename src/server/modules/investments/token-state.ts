@@ -2,7 +2,7 @@ import type { InvestmentCampaign, TokenState } from '../../../generated/domain.t
 import { endedStatuses, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-const isEnded = (status: string) => endedStatuses.some((each) => each === status)
+const isEnded = (status: string) => endedStatuses.some((endedStatus) => endedStatus === status)
 
 type Order = Pick<Investment, 'status' | 'locked_at' | 'reflection_ends_at'>
 
@@ -23,22 +23,22 @@ export function tokenState(order: Order, campaign: InvestmentCampaign, delays: D
   return delays.hold === '' ? state : 'ON_HOLD'
 }
 
-/** Returns the state of the tokens by the strategy of their issuance. */
+/** Returns the state of the tokens by the issuance's mint strategy, without chargebacks and holding obstacles. */
 function plannedState(
   order: Order,
   { firm, soft_cap, outcome, mint_strategy }: InvestmentCampaign,
   { now, failed }: Delays,
 ): TokenState {
   const { status } = order
-  const isReached = firm >= soft_cap
+  const isSoftCapReached = firm >= soft_cap
   if (status === 'MINTED' || status === 'CLOSED') return 'DELIVERED'
   if (isEnded(status) || outcome === 'NOT_FINANCED') return 'NONE'
   if (status !== 'CHARGED' && status !== 'ACCEPTED') return 'UNPAID'
   if (order.reflection_ends_at > now) return 'REFLECTION'
   if (failed) return 'FAILED'
-  if (isLocked(order)) return isReached ? 'SOON' : 'LOCKED'
+  if (isLocked(order)) return isSoftCapReached ? 'SOON' : 'LOCKED'
   if (mint_strategy === 'MANUAL') return 'BY_HAND'
   if (mint_strategy === 'AT_CHARGE') return 'SOON'
   if (mint_strategy === 'CAMPAIGN_END' && outcome !== 'FINANCED') return 'CAMPAIGN_END'
-  return isReached ? 'SOON' : 'SOFT_CAP'
+  return isSoftCapReached ? 'SOON' : 'SOFT_CAP'
 }

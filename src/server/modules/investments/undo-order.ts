@@ -29,9 +29,9 @@ import { chargedStatuses, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
 /**
- * Returns an ended order's tokens to the sale, burning minted ones, and refunds its payments and balance. Expects the
- * order before the transition as `before`, and the refunded fees as `now`; throws `wrong_state` by the soft cap unless
- * the order was charged back. Returns the amount that a manager has to refund by hand.
+ * Returns an ended order's tokens to the sale, burning minted ones, and refunds its payments and balance, except fees
+ * already refunded. Returns the cents that a manager must refund manually; throws `wrong_state` if the issuance falls
+ * below its soft cap, unless the order was charged back.
  */
 export async function undoOrder(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function undoOrder(
   if (isLocked(previousOrder)) burnTokens(ctx, previousOrder)
   else releaseTokens(ctx, previousOrder)
   // Runs last, because it locks the issuance until the commit.
-  const released = ctx.tx
+  const releaseQuery = ctx.tx
     .update(issuances)
     .set({
       ...(class_id
@@ -58,14 +58,14 @@ export async function undoOrder(
       raised: sql`${issuances.raised} - ${wasCharged ? amount : 0n}`,
     })
     .where(eq(issuances.id, issuance_id))
-  sendWithoutWaiting(ctx.tx, released)
+  sendWithoutWaiting(ctx.tx, releaseQuery)
   if (class_id) sendWithoutWaiting(ctx.tx, returnClassTokens(ctx, class_id, tokens))
   if (wasCharged && charged_back) await coverSoftCap(ctx, issuance_id)
   else if (wasCharged) await assertSoftCap(ctx, issuance_id)
   return manualRefund
 }
 
-/** Refunds the money that an unpaid order has received; other mails notify managers of these refunds. */
+/** Refunds the money received for an unpaid order; returns zero, because other mails notify managers of it. */
 async function refundUnpaid(ctx: Context, order: Investment): Promise<Cents> {
   await refundUnsettled(ctx, order, 'INCOMPLETE')
   await returnBalance(ctx, order)
@@ -74,7 +74,7 @@ async function refundUnpaid(ctx: Context, order: Investment): Promise<Cents> {
 
 /**
  * Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method, except
- * what never arrived. Returns the cents that no provider refunds.
+ * the amount that its bank transfer lacked. Returns the cents that a manager must refund because no provider does.
  */
 async function refund(
   ctx: Context,

@@ -23,7 +23,7 @@ interface InvitationInput {
 }
 
 /**
- * Invites an address, whose owner accepts from their account. Throws `own_invitation`, `already_member` and
+ * Invites the owner of an e-mail address, who accepts from their account. Throws `own_invitation`, `already_member` and
  * `already_invited`.
  */
 export async function invite(ctx: Context, input: InvitationInput): Promise<InvitationRow> {

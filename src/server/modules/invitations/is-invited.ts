@@ -4,17 +4,18 @@ import { invitations, whereWaiting } from './tables.ts'
 
 type ReadContext = Pick<Context, 'tx'>
 
-const whereWaitsFor = (email: string) => and(eq(invitations.email, email), whereWaiting)
+const wherePendingFor = (email: string) => and(eq(invitations.email, email), whereWaiting)
 
 /**
- * Returns whether an invitation of an address is pending. Requires its id, so that nobody can find out who is invited.
+ * Returns whether the invitation with this id is pending for an e-mail address. Requires the id, so that nobody can
+ * find out who is invited.
  */
 export async function isInvited({ tx }: ReadContext, email: string, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: invitations.id }).from(invitations).where(whereWaitsFor(email))
+  const rows = await tx.select({ id: invitations.id }).from(invitations).where(wherePendingFor(email))
   return rows.some((invitation) => invitation.id === id)
 }
 
-/** Returns whether any invitation is unanswered of an address whose owner has proven it. */
+/** Returns whether an e-mail address has a pending invitation. Callers have verified the address's owner. */
 export async function isOwnerInvited({ tx }: ReadContext, email: string): Promise<boolean> {
-  return (await tx.$count(invitations, whereWaitsFor(email))) > 0
+  return (await tx.$count(invitations, wherePendingFor(email))) > 0
 }

@@ -6,7 +6,7 @@ import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import { invitations } from './tables.ts'
 
-/** Limits the invitations returned. */
+/** Limits the number of invitations returned. */
 const maxRows = 100
 
 export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -30,8 +30,11 @@ export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 export type InvitationRecord = Awaited<ReturnType<typeof selectInvitations>>[number]
 
 /** Returns the invitations to an organisation, newest first. */
-export async function invitationsOf(ctx: Pick<Context, 'tx'>, id: string): Promise<InvitationRow[]> {
-  return newestInvitations(ctx, eq(invitations.organisation_id, id))
+export async function invitationsOf(
+  ctx: Pick<Context, 'tx'>,
+  organisationId: string,
+): Promise<InvitationRow[]> {
+  return newestInvitations(ctx, eq(invitations.organisation_id, organisationId))
 }
 
 /** Returns the unanswered invitations to the platform's team. */

@@ -12,21 +12,21 @@ interface Campaign {
   tokens_taken: bigint
   token_price: bigint
   hard_cap: bigint
-  /** Contains the cents sold in classes other than the default one. */
+  /** Contains the cents sold in classes other than the default class. */
   classes_taken: bigint
 }
 
 type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'classes_taken'>
 
 /**
- * Returns the maximum of tokens of the default class that may be sold: those for sale, limited by the hard cap and the
- * sales of other classes.
+ * Returns the maximum number of tokens of the default class that may be sold: the tokens for sale, limited by the hard
+ * cap and the sales of other classes.
  */
 export function maxTokensOf({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
   const remainingAmount = hard_cap - classes_taken
   // Avoids a division by zero: drafts have no price.
-  const affordable = remainingAmount > 0n && token_price > 0n ? remainingAmount / token_price : 0n
-  return tokens(hard_cap > 0n && affordable < tokens_for_sale ? affordable : tokens_for_sale)
+  const affordableTokens = remainingAmount > 0n && token_price > 0n ? remainingAmount / token_price : 0n
+  return tokens(hard_cap > 0n && affordableTokens < tokens_for_sale ? affordableTokens : tokens_for_sale)
 }
 
 type Amounts = Pick<Campaign, 'token_price' | 'tokens_for_sale' | 'tokens_taken' | 'classes_taken'>
@@ -46,11 +46,11 @@ export function amountsOf({
 }
 
 /**
- * Returns the maximum that can be raised, in cents: the offer of all classes, limited by the hard cap if there is one.
+ * Returns the maximum that can be raised, in cents: the offer of all classes, limited by any hard cap.
  */
-export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'hard_cap'>): bigint {
-  const { total } = amountsOf(row)
-  return row.hard_cap > 0n && row.hard_cap < total ? row.hard_cap : total
+export function goalOf(campaign: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'hard_cap'>): bigint {
+  const { total } = amountsOf(campaign)
+  return campaign.hard_cap > 0n && campaign.hard_cap < total ? campaign.hard_cap : total
 }
 
 /**
@@ -79,7 +79,7 @@ export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>
   return status === 'CLOSED' || calendarDay(clock.now, clock.timeZone) > ends_on
 }
 
-/** Returns the whole days until the last day; 0 on it, after it, and for closed issuances. */
+/** Returns the full days until the last day; 0 from that day on, and for closed issuances. */
 export function daysLeft({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, clock: Clock): number {
   if (status === 'CLOSED') return 0
   const days = (Date.parse(ends_on) - Date.parse(calendarDay(clock.now, clock.timeZone))) / 86_400_000

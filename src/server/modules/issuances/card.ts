@@ -22,19 +22,21 @@ const whereInvested = and(
 )
 
 // Excludes long texts, which lists do not show.
-const { description, sections, issuer_description, title_es, title_en, ...short } = getTableColumns(issuances)
+const { description, sections, issuer_description, title_es, title_en, ...shortColumns } =
+  getTableColumns(issuances)
 
 /** Lists the columns of a card, without long texts, and the number of investors. */
 export const cardColumns = {
-  ...short,
+  ...shortColumns,
   investors: sql<number>`(
     select count(distinct ${investments.investor_id})::int from ${investments} where ${whereInvested})`.as(
     'investors',
   ),
 }
 
-type CardRow = Pick<typeof issuances.$inferSelect, keyof typeof short> & { investors: number }
+type CardRow = Pick<typeof issuances.$inferSelect, keyof typeof shortColumns> & { investors: number }
 
+/** Converts an issuance to a card for lists, in the reader's language. */
 export function card(ctx: Pick<Context, 'language' | 'now' | 'timeZone'>, row: CardRow): IssuanceCard {
   const { language } = ctx
   const [image] = row.images
@@ -78,7 +80,7 @@ export function card(ctx: Pick<Context, 'language' | 'now' | 'timeZone'>, row: C
   }
 }
 
-/** Returns the status; of a closed issuance its outcome, once decided. */
+/** Returns the issuance's status; if it is closed and its outcome decided, the outcome. */
 export function standingOf({ status, outcome }: Pick<CardRow, 'status' | 'outcome'>): IssuanceStanding {
   return (status === 'CLOSED' && outcome !== 'UNDECIDED' ? outcome : status) as IssuanceStanding
 }

@@ -62,10 +62,10 @@ export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDeta
     readerRelation(ctx, whereVisible),
     documentsOf(ctx, issuanceQuery, ['public']),
     lastDayChangeOf(ctx, issuanceQuery),
-    classesBeside(ctx, issuanceQuery),
+    additionalClassesOf(ctx, issuanceQuery),
   ])
   return row && reader
-    ? issuanceDetailOf(ctx, row, { ...reader, documents, moved: lastDayChange, classes })
+    ? issuanceDetailOf(ctx, row, { ...reader, documents, lastDayChange, classes })
     : throwError('not_found')
 }
 
@@ -75,16 +75,16 @@ export async function managedDetailOf(ctx: Context, { issuance }: IssuanceRecord
     readerRelation(ctx, eq(issuances.id, issuance.id)),
     documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),
     lastDayChangeOf(ctx, sql`(${issuance.id})`),
-    classesBeside(ctx, sql`(${issuance.id})`),
+    additionalClassesOf(ctx, sql`(${issuance.id})`),
   ])
   return reader
-    ? issuanceDetailOf(ctx, issuance, { ...reader, documents, moved: lastDayChange, classes })
+    ? issuanceDetailOf(ctx, issuance, { ...reader, documents, lastDayChange, classes })
     : throwError('not_found')
 }
 
 type ReaderFacts = Awaited<ReturnType<typeof readerRelation>>[number] &
   Pick<IssuanceDetail, 'documents'> & {
-    moved: Awaited<ReturnType<typeof lastDayChangeOf>>
+    lastDayChange: Awaited<ReturnType<typeof lastDayChangeOf>>
     classes: TokenClassRow[]
   }
 
@@ -97,7 +97,7 @@ function issuanceDetailOf(
     my_investment_id,
     my_investment_status,
     mine,
-    moved: lastDayChange,
+    lastDayChange,
     classes,
     hold,
     kept: reservedByOthers,
@@ -155,7 +155,7 @@ function issuanceDetailOf(
     classes:
       classes.length === 0
         ? []
-        : [null, ...classes].map((each) => classDetailOf(ctx, row, each, reservedByOthers)),
+        : [null, ...classes].map((tokenClass) => classDetailOf(ctx, row, tokenClass, reservedByOthers)),
     end_moved: (lastDayChange?.event ?? '') as IssuanceDetail['end_moved'],
     // Uses the note of changes made before reasons were stored per language.
     end_reason: lastDayChange ? textIn(row.end_reason, language) || lastDayChange.note : '',
@@ -167,7 +167,7 @@ function issuanceDetailOf(
   }
 }
 
-/** Returns the terms of repayment of a loan, as far as known. */
+/** Returns the known repayment terms of a loan. */
 function loanTerms({ rate, amortisation, day_count, first_payment_on }: IssuanceRow) {
   return {
     rate,
@@ -177,8 +177,8 @@ function loanTerms({ rate, amortisation, day_count, first_payment_on }: Issuance
   }
 }
 
-/** Returns the classes of an issuance except its default one, oldest first. */
-function classesBeside(ctx: Context, issuanceQuery: SQLWrapper): Promise<TokenClassRow[]> {
+/** Returns the classes of an issuance except its default class, oldest first. */
+function additionalClassesOf(ctx: Context, issuanceQuery: SQLWrapper): Promise<TokenClassRow[]> {
   const { issuance_id, created_at, id } = tokenClasses
   return ctx.tx
     .select()
@@ -187,7 +187,7 @@ function classesBeside(ctx: Context, issuanceQuery: SQLWrapper): Promise<TokenCl
     .orderBy(asc(created_at), asc(id))
 }
 
-/** Returns a class as offered to the reader, within the hard cap of all classes; null stands for the default one. */
+/** Returns a class as offered to the reader, within the hard cap of all classes; null stands for the default class. */
 function classDetailOf(
   ctx: Context,
   row: IssuanceRow,
@@ -211,7 +211,7 @@ function classDetailOf(
   }
 }
 
-/** Returns the relation of the reader to an issuance. */
+/** Selects whether the reader follows an issuance, their unfinished order, what they paid, and why they may not buy. */
 function readerRelation(ctx: Context, where: SQL | undefined) {
   const userId = requireUser(ctx).id
   const whereUnfinished = and(whereOrderedBy(userId), notInArray(investments.status, [...finishedStatuses]))

@@ -14,7 +14,7 @@ export type Permit = 'public' | 'hidden'
 /** Returns the documents of the issuance that a subquery selects. */
 export async function documentsOf(
   ctx: Context,
-  issuance: SQLWrapper,
+  issuanceQuery: SQLWrapper,
   permits: Permit[],
 ): Promise<IssuanceDocument[]> {
   const rows = await ctx.tx
@@ -30,7 +30,7 @@ export async function documentsOf(
     .innerJoin(files, eq(files.id, issuanceDocuments.file_id))
     .where(
       and(
-        inArray(issuanceDocuments.issuance_id, issuance),
+        inArray(issuanceDocuments.issuance_id, issuanceQuery),
         inArray(issuanceDocuments.permit, permits),
         permits.includes('hidden') ? undefined : whereCurrent(ctx),
       ),

@@ -7,7 +7,8 @@ import { distributions } from '../distributions/tables.ts'
 import { issuances } from './tables.ts'
 
 /**
- * Returns the amounts financed and in default, either declared by the tenant or by missed payments; zeros if hidden.
+ * Returns the number of financed issuances, the cents they raised, and those in default, which the tenant declares or
+ * missed payments show; zeros if hidden.
  */
 export async function figuresOf(
   { tx, now, timeZone }: Pick<Context, 'tx' | 'now' | 'timeZone'>,
@@ -24,14 +25,14 @@ export async function figuresOf(
   }
   if (!defaults) return noFigures
   const { inDefault = [] } = defaults
-  const whereInDefaultFilter = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
-  const whereLate = sql`(${whereInDefaultFilter} or ${inArray(issuances.id, defaultedIn(tx))})`
+  const whereDeclaredInDefault = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
+  const whereInDefault = sql`(${whereDeclaredInDefault} or ${inArray(issuances.id, selectDefaultedIds(tx))})`
   const [row] = await tx
     .select({
       financed: sql<number>`count(*)::int`,
-      raised: sumOf(sql`true`),
-      in_default: sql<number>`count(*) filter (where ${whereLate})::int`,
-      late: sumOf(whereLate),
+      raised: sumRaised(sql`true`),
+      in_default: sql<number>`count(*) filter (where ${whereInDefault})::int`,
+      raised_in_default: sumRaised(whereInDefault),
     })
     .from(issuances)
     .where(and(eq(issuances.status, 'CLOSED'), eq(issuances.outcome, 'FINANCED')))
@@ -42,19 +43,19 @@ export async function figuresOf(
     raised: Number(row.raised),
     tells_defaults: defaults.inDefault !== undefined || row.in_default > 0,
     in_default: row.in_default,
-    default_percent: percentRoundedUp(row.late, row.raised),
+    default_percent: percentRoundedUp(row.raised_in_default, row.raised),
   }
 }
 
-/** Selects issuances with a payment late enough to be a default. */
-function defaultedIn(tx: Context['tx']) {
+/** Selects the ids of issuances with a payment late enough to be a default. */
+function selectDefaultedIds(tx: Context['tx']) {
   return tx
     .select({ id: distributions.issuance_id })
     .from(distributions)
     .where(and(whereUnfunded, isNotNull(distributions.defaulted_at)))
 }
 
-function sumOf(where: SQL): SQL<bigint> {
+function sumRaised(where: SQL): SQL<bigint> {
   return sql`coalesce(sum(${issuances.raised}) filter (where ${where}), 0)::text`.mapWith(BigInt)
 }
 

@@ -44,7 +44,7 @@ async function notifyIssuer(ctx: Context, issuance: typeof issuances.$inferSelec
 }
 
 /** Returns the last change of the campaign's last day, with its reason; undefined without one. */
-export async function lastDayChangeOf({ tx }: Pick<Context, 'tx'>, issuance: SQLWrapper) {
+export async function lastDayChangeOf({ tx }: Pick<Context, 'tx'>, issuanceQuery: SQLWrapper) {
   const { lifecycle, subject_id, event, position, note } = lifecycleHistory
   const [lastChange] = await tx
     .select({ event, position, note })
@@ -52,7 +52,7 @@ export async function lastDayChangeOf({ tx }: Pick<Context, 'tx'>, issuance: SQL
     .where(
       and(
         eq(lifecycle, 'issuance'),
-        inArray(subject_id, issuance),
+        inArray(subject_id, issuanceQuery),
         inArray(event, ['extend', 'close_early']),
       ),
     )

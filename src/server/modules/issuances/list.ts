@@ -12,7 +12,7 @@ import { titleColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']
 
-/** Ranks open issuances first, then upcoming, then closed ones. */
+/** Ranks issuances in campaign first, then upcoming issuances; unlisted statuses rank 2, before closed issuances. */
 const rankByStatus: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
 
 /** Returns one page of issuances. */
@@ -27,7 +27,7 @@ export async function issuancePage(
     page,
     size,
     sort,
-    parts: statuses.filter((each) => !status || status.some((one) => one === each)),
+    parts: statuses.filter((allowed) => !status || status.some((requested) => requested === allowed)),
     where: and(
       isNull(issuances.removed_at),
       scope,
@@ -37,13 +37,13 @@ export async function issuancePage(
     ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, listFor(ctx), query, (whereListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, listDefinition(ctx), query, (whereListed) =>
     ctx.tx.select(cardColumns).from(issuances).where(whereListed),
   )
   return { items: inIdOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }
 
-function listFor({ language }: Context): List<NonNullable<Params['sort']>> {
+function listDefinition({ language }: Context): List<NonNullable<Params['sort']>> {
   const title: Order = { by: titleColumn(language) }
   return {
     table: issuances,

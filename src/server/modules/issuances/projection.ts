@@ -6,7 +6,7 @@ import { offeredMethods } from '../../providers/payment/index.ts'
 import { methodFee } from '../investments/price.ts'
 import type { issuances } from './tables.ts'
 
-/** Defines the amount of the example: 1,000 units of the currency. */
+/** Defines the amount of the example investment: 1,000 units of the currency. */
 export const exampleAmount = cents(100_000)
 
 type Terms = Pick<
@@ -24,36 +24,37 @@ export function projectionOf(
   { amount, fee_percent, byEntity }: { amount: Cents; fee_percent: number; byEntity: boolean },
 ): IssuanceProjection | undefined {
   const { modality, term_months: months, expected_return, rate, amortisation } = terms
-  const total = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
-  if (total <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY') return undefined
-  const regular = regularReturnOf(terms, total)
+  const totalReturn = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
+  if (totalReturn <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY')
+    return undefined
+  const regularReturn = regularReturnOf(terms, totalReturn)
   const fee = sum(percentage(amount, fee_percent), cheapestMethodFee(ctx, { amount, byEntity }))
-  const projection = project(amount, { total, regular, months, fee })
+  const projection = project(amount, { total: totalReturn, regular: regularReturn, months, fee })
   return {
     amount: Number(amount),
     fee: Number(fee),
     paid: Number(projection.paid),
-    known: regular !== undefined,
+    known: regularReturn !== undefined,
     regular: Number(projection.regular),
     final: Number(projection.final),
     gain: Number(projection.gain),
     net: Number(projection.net),
-    total_percent: total,
-    regular_percent: regular ?? 0,
-    final_percent: Math.round((total - (regular ?? 0)) * 1e6) / 1e6,
+    total_percent: totalReturn,
+    regular_percent: regularReturn ?? 0,
+    final_percent: Math.round((totalReturn - (regularReturn ?? 0)) * 1e6) / 1e6,
     net_percent: projection.net_percent,
     points: projection.points.map(({ months, received }) => ({ months, received: Number(received) })),
   }
 }
 
-/** Returns the part of the yearly return paid during the term; undefined if unknown. */
+/** Returns the part of the yearly return, in per cent, that is paid during the term; undefined if unknown. */
 function regularReturnOf(
   { modality, payment_frequency, amortisation, rate }: Terms,
-  total: number,
+  totalReturn: number,
 ): number | undefined {
   if (payment_frequency === 'AT_MATURITY' || amortisation === 'BULLET') return 0
-  if (modality === 'FIXED_RATE') return total
-  if (rate > 0 && rate <= total) return rate
+  if (modality === 'FIXED_RATE') return totalReturn
+  if (rate > 0 && rate <= totalReturn) return rate
   return modality === 'CAPITAL_GAIN' && rate === 0 ? 0 : undefined
 }
 
@@ -63,5 +64,5 @@ function cheapestMethodFee(
   payment: { amount: Cents; byEntity: boolean },
 ): Cents {
   const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, payment))
-  return fees.toSorted((one, other) => Number(one - other))[0] ?? cents(0)
+  return fees.toSorted((first, second) => Number(first - second))[0] ?? cents(0)
 }

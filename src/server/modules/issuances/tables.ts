@@ -119,12 +119,12 @@ export const issuances = tenantTable(
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull().default(sql`0`),
     /** Counts reserved and minted tokens; changed only by conditional updates, so that tokens cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
-    /** Contain the cents offered and sold in classes other than the default one. */
+    /** Contain the cents offered and sold in classes other than the default class. */
     classes_for_sale: centsColumn('classes_for_sale').notNull().default(sql`0`),
     classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
     /** Contains the amount paid and not refunded, without fees; updated by charges and refunds. */
     raised: centsColumn('raised').notNull().default(sql`0`),
-    /** Contains what a settled or financed campaign lacks of its soft cap since charged-back orders were canceled. */
+    /** Contains the cents below the soft cap of a settled or financed campaign after charged-back orders were canceled. */
     taken_back: centsColumn('taken_back').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull().default(sql`0`),
     max_tokens: tokensColumn('max_tokens').notNull().default(sql`0`),

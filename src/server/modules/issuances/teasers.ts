@@ -11,7 +11,7 @@ import { textIn } from './wording.ts'
 const maxTeasers = 3
 
 /**
- * Returns up to three issuances in which one can invest today, with the given slugs in their order; without slugs,
+ * Returns up to three issuances open for investment today: those with the given slugs, in that order; without slugs,
  * those that end soonest.
  */
 export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise<TenantTeaser[]> {

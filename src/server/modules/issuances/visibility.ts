@@ -18,7 +18,7 @@ const openStatuses = ['CAMPAIGN', 'CLOSED']
 
 /** Selects the issuances visible to investors. */
 export function whereVisibleToInvestors({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
-  const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
+  const statuses = investorStatuses(tenant.customization).filter((status) => status !== 'VALIDATING')
   const whereInReview = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
   const whereInStatuses = inArray(issuances.status, statuses)
   return and(

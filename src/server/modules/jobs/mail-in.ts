@@ -1,7 +1,7 @@
 import type { failedJobs } from '../../jobs/tables.ts'
 
 /** Returns the id of the mail that a failed job should have sent; undefined for other jobs. */
-export function mailIn({
+export function mailIdOf({
   job,
   data,
 }: Pick<typeof failedJobs.$inferSelect, 'job' | 'data'>): string | undefined {

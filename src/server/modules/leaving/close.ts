@@ -48,12 +48,12 @@ import { closureHistory } from './tables.ts'
 export async function closePerson(
   ctx: RequestContext,
   user: Pick<User, 'id' | 'email' | 'name' | 'surname'>,
-  { voice: addressee, reason }: { voice: Addressee; reason: string },
+  { addressee, reason }: { addressee: Addressee; reason: string },
 ): Promise<void> {
   const { tx } = ctx
   const { id, email } = user
   await lockManagers(ctx)
-  // Responds to the second of two concurrent requests as to any later one.
+  // Responds to the second of two concurrent requests as to a request after the closure.
   if (!(await lockIfOpen(ctx, id))) throwError(addressee === 'theirs' ? 'not_found' : 'wrong_state')
   const obstacles = await obstaclesOf(ctx, id, addressee)
   if (obstacles.length > 0)
@@ -97,22 +97,22 @@ export async function closePerson(
   })
 }
 
-/** Ends pending invitations: declines the person's, or withdraws them for a manager. */
+/** Ends pending invitations: declines them if the person leaves, withdraws them if a manager deletes the account. */
 async function endInvitations(ctx: RequestContext, email: string, addressee: Addressee): Promise<void> {
   const event = addressee === 'own' ? 'decline' : 'withdraw'
   const whereWaitingInvitation = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
-  for (const row of await selectInvitations(ctx, whereWaitingInvitation))
-    await transition(ctx, 'invitation', row, event, { changes: { changed_at: ctx.now } })
+  for (const record of await selectInvitations(ctx, whereWaitingInvitation))
+    await transition(ctx, 'invitation', record, event, { changes: { changed_at: ctx.now } })
 }
 
-/** Ends legal entities that were not approved; approved ones remain as parties of contracts. */
+/** Ends legal entities that were not approved; approved entities remain as parties of contracts. */
 async function endEntities(ctx: RequestContext, userId: string): Promise<void> {
   const whereOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
   for (const record of await selectEntities(ctx, and(eq(entities.user_id, userId), whereOpen)))
     await transition(ctx, 'entity', record, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
-/** Locks the managers, so that of two concurrent closures one manager remains. */
+/** Locks the managers, so that two concurrent closures cannot remove the last two. */
 async function lockManagers({ tx }: RequestContext): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -122,6 +122,7 @@ async function lockManagers({ tx }: RequestContext): Promise<void> {
     .for('update')
 }
 
+/** Returns the values that replace the personal data of a closed account. */
 function clearedValues(
   { now }: RequestContext,
   { id }: Pick<User, 'id'>,

@@ -29,12 +29,12 @@ export async function obstaclesOf(
 ): Promise<LeavingObstacle[]> {
   const [
     tokens,
-    orders,
-    sales,
-    openAds,
+    openOrders,
+    openTransfers,
+    adCount,
     openEarnings,
     openPayouts,
-    forwards,
+    openForwards,
     balance,
     debt,
     managers,
@@ -49,20 +49,20 @@ export async function obstaclesOf(
     forwardsOf(ctx, id),
     balanceOf(ctx, id),
     debtOf(ctx, id),
-    otherManagers(ctx, id),
+    countManagers(ctx, id),
     countSoleMemberships(ctx, id),
   ])
   const obstacles: [LeavingReason, number][] = [
     ['TOKENS', tokens],
-    ['ORDERS', orders],
-    ['TRANSFERS', sales],
-    ['ADS', openAds],
+    ['ORDERS', openOrders],
+    ['TRANSFERS', openTransfers],
+    ['ADS', adCount],
     ['EARNINGS', openEarnings.count],
     ['PAYOUTS', openPayouts.count],
-    ['FORWARDS', forwards],
+    ['FORWARDS', openForwards],
     ['BALANCE', balance - openPayouts.amount - openEarnings.claimable],
     ['DEBT', addressee === 'own' ? debt : 0],
-    ['ONLY_MANAGER', managers.isOne && managers.others === 0 ? 1 : 0],
+    ['ONLY_MANAGER', managers.isManager && managers.otherCount === 0 ? 1 : 0],
     ['ONLY_MEMBER', soleMemberships],
   ]
   return obstacles
@@ -107,7 +107,7 @@ function adsOf({ tx }: Context, id: string): Promise<number> {
   return tx.$count(ads, and(eq(ads.seller_id, id), inArray(ads.status, openAds)))
 }
 
-/** Counts pending and claimable earnings, and sums the claimable ones in cents. */
+/** Counts pending and claimable earnings, and sums the claimable earnings in cents. */
 async function earningsOf({ tx }: Context, id: string): Promise<{ count: number; claimable: number }> {
   const wherePaid = eq(earnings.status, 'PAID')
   const [row] = await tx
@@ -133,7 +133,7 @@ async function openPayoutsOf({ tx }: Context, id: string): Promise<{ count: numb
   return row ?? { count: 0, amount: 0 }
 }
 
-/** Counts delivered orders whose money has not reached the issuance's wallet, which their investor may have to confirm. */
+/** Counts orders whose money is being forwarded to the issuance's wallet, which the investor may have to confirm. */
 async function forwardsOf({ tx }: Context, id: string): Promise<number> {
   const [row] = await tx
     .select({ orders: count() })
@@ -162,13 +162,17 @@ async function debtOf({ tx }: Context, id: string): Promise<number> {
   return row?.amount ?? 0
 }
 
-async function otherManagers({ tx }: Context, id: string): Promise<{ isOne: boolean; others: number }> {
+/** Returns whether the person is a manager, and the number of other managers. */
+async function countManagers(
+  { tx }: Context,
+  id: string,
+): Promise<{ isManager: boolean; otherCount: number }> {
   const managers = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(arrayContains(users.roles, ['ADMIN']), isNull(users.closed_at)))
   const otherCount = managers.filter((manager) => manager.id !== id).length
-  return { isOne: otherCount < managers.length, others: otherCount }
+  return { isManager: otherCount < managers.length, otherCount }
 }
 
 /** Counts the organisations with issuances of which the person is the only member. */

@@ -8,21 +8,21 @@ import { newestProfile } from '../profile/newest-profile.ts'
 import { codeOf } from './code.ts'
 import { closureHistory } from './tables.ts'
 
-const by = alias(users, 'by')
+const closers = alias(users, 'by')
 
-/** Selects closed accounts with who closed them and the person's former name. */
+/** Selects closed accounts with the user who closed each of them and the person's former name. */
 export function selectClosed({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, user_id, by_id } = closureHistory
   const profile = newestProfile(tx)
   return tx
     .select({
       closure: closureHistory,
-      by: { name: by.name, surname: by.surname },
+      by: { name: closers.name, surname: closers.surname },
       profile: { name: profile.name, surname: profile.surname },
     })
     .from(closureHistory)
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
-    .innerJoin(by, and(eq(by.tenant_id, tenant_id), eq(by.id, by_id)))
+    .innerJoin(closers, and(eq(closers.tenant_id, tenant_id), eq(closers.id, by_id)))
     .leftJoinLateral(profile, sql`true`)
     .where(where)
     .$dynamic()

@@ -3,7 +3,7 @@ import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Stores closed accounts, from which their remaining data are found until these are erased. */
+/** Stores closed accounts, whose remaining data are erased at the end of the legal retention period. */
 export const closureHistory = tenantTable(
   'closure_history',
   {

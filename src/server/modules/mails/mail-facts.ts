@@ -23,7 +23,7 @@ export function mailFactsOf({ mail, to, optional, attach }: Mail): MailFacts {
 
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
-/** Returns the area of a mail by its document's folder. Throws `Error` without an area. */
+/** Returns the area of a mail by its document's folder. Throws an `Error` if no area contains the folder. */
 export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedArea {
   const folder = library.files.get(mail)?.path.split('/')[2] ?? ''
   const area = (areas as DeedArea[]).find((name) => domains[name].includes(folder))
@@ -31,7 +31,7 @@ export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedA
   return area
 }
 
-/** Returns the keys of the texts that the tenant overrides. */
+/** Returns the keys of the mail's texts that the tenant overrides. */
 export function overriddenKeysIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
   const overrides = tenant.customization.texts.overrides
   return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(overrides, key) ? [key] : []))

@@ -67,6 +67,7 @@ type Investment = typeof investments.$inferSelect
 
 type PurchaseRecord = Awaited<ReturnType<typeof selectPurchases>>[number]
 
+/** Converts a purchase for the API. Throws an `Error` if the movement belongs to no order or transfer. */
 export function purchaseOf(
   { language }: Pick<Context, 'language'>,
   { movement, investment, transfer, issuance, contract_file_id, held, receipt_file_id }: PurchaseRecord,

@@ -46,8 +46,8 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
 /** Describes a movement with its issuance and the reference of its cause. */
 export type MovementRecord = Awaited<ReturnType<typeof selectMovements>>[number]
 
-export function movementRow({ language }: Pick<Context, 'language'>, row: MovementRecord): MovementRow {
-  const { movement, issuance } = row
+export function movementRow({ language }: Pick<Context, 'language'>, record: MovementRecord): MovementRow {
+  const { movement, issuance } = record
   return {
     id: movement.id,
     at: movement.at.toISOString(),
@@ -55,7 +55,7 @@ export function movementRow({ language }: Pick<Context, 'language'>, row: Moveme
     issuance_title: issuance ? textIn(issuance.title, language) : '',
     issuance_slug: issuance?.slug ?? '',
     investment_id: movement.investment_id ?? '',
-    reference: referenceOf(row),
+    reference: referenceOf(record),
     currency: movement.currency,
     money_in: Number(movement.money_in) || null,
     money_out: Number(movement.money_out) || null,

@@ -8,7 +8,7 @@ import { fullName } from '../person.ts'
 import { referenceOf } from './rows.ts'
 import type { Statement } from './statement.ts'
 
-/** Builds the PDF of a period's statement. */
+/** Builds the contents of the PDF of a period's statement. */
 export function statementPaper(ctx: Context, person: User, statement: Statement): Paper {
   const { customization } = ctx.tenant
   const { from, to, before: positionsBefore, after: positionsAfter, lines } = statement
@@ -34,13 +34,13 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       const textValues = { title: textIn(issuance.title, ctx.language), count: tokens + reserved }
       return `- ${translate('position', textValues)}: ${formatMoney(cost + pending, issuance.currency)}`
     })
-  const movementLines = lines.map((row) => {
-    const { movement, issuance } = row
+  const movementLines = lines.map((record) => {
+    const { movement, issuance } = record
     const { at, kind, currency, money_in, money_out, tokens_in, tokens_out } = movement
     const description = [
       ctx.text(`movement_kind.${kind}`),
       issuance && textIn(issuance.title, ctx.language),
-      referenceOf(row),
+      referenceOf(record),
     ].filter(Boolean)
     const amount = money_in - money_out
     const amountText = amount

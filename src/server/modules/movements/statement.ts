@@ -16,6 +16,7 @@ export interface Statement {
   closing: Map<string, bigint>
   /** Lists the movements, oldest first, each with the balance after it. */
   lines: (MovementRecord & { balance: bigint })[]
+  /** Contain the positions at the end of the day before the period, and of its last day. */
   before: Position[]
   after: Position[]
 }

@@ -23,13 +23,14 @@ export const issuanceNews = tenantTable(
   ],
 )
 
-/** Stores for each person up to which time they have read the news. */
+/** Stores each person's latest visit, which decides the news that count as unread. */
 export const projectVisits = tenantTable(
   'project_visits',
   {
     user_id: uuid('user_id').notNull(),
     /** Contains the end of the previous visit; earlier news counts as read. */
     seen_until: instant('seen_until').notNull(),
+    /** Contains when the person last requested the news. */
     asked_at: instant('asked_at').notNull(),
   },
   (t) => [

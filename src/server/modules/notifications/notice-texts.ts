@@ -19,11 +19,11 @@ export function noticeValues(mail: Mail, valuesIn: (language: Language) => objec
 /** Returns title and text in the reader's language; a placeholder if the mail's document was removed. */
 export function noticeTextsOf(
   ctx: Pick<Context, 'library' | 'text' | 'tenant'>,
-  { mail: name, said }: NotificationRow,
+  { mail: mailName, said }: NotificationRow,
   { name: readerName }: Pick<User, 'name'>,
   language: Language,
 ): { title: string; text: string } {
-  const mail = ctx.library.mails[name]
+  const mail = ctx.library.mails[mailName]
   const values = { ...said[language], name: readerName, platform: ctx.tenant.customization.title }
   if (!mail) return { title: ctx.text('notifications.gone', {}, language), text: '' }
   return { title: ctx.text(mail.subject, values, language), text: ctx.text(mail.text, values, language) }

@@ -6,15 +6,17 @@ import { noticeValues } from './notice-texts.ts'
 import { notifications } from './tables.ts'
 
 interface NotificationInput {
+  /** Identifies the reader. */
   reader: string
   event: string
   valuesIn: (language: Language) => object
   /** Identifies the person whom the texts name. */
   about?: string | undefined
+  /** Tells whether the notification is mailed in the reader's digest. */
   gathered: boolean
 }
 
-/** Returns whether a mail is also a notification; codes and links that expire are not. */
+/** Returns whether a mail is also a notification; mails with expiring codes or links are not. */
 export function isNotification({ ends, only_mail }: Mail): boolean {
   return !ends && !only_mail
 }

@@ -16,6 +16,7 @@ export const notifications = tenantTable(
     /** Names the document under schemas/mails with the texts. */
     mail: text('mail').notNull(),
     kind: text('kind').$type<NotificationKind>().notNull(),
+    /** Contains the values of the mail's texts, by language. */
     said: jsonb('said').$type<LocalizedValues>().notNull(),
     /** Contains the author; '' for the platform. */
     sender: text('sender').notNull().default(''),
@@ -24,7 +25,7 @@ export const notifications = tenantTable(
     /** Contains the path of the page; '' without one. */
     link: text('link').notNull().default(''),
     at: instant('at').notNull(),
-    /** Identifies the person whom the texts name; null without one. Their leaving deletes the row. */
+    /** Identifies the person whom the texts name; null without one. Closing the person's account deletes the row. */
     about_id: uuid('about_id'),
     read_at: instant('read_at'),
     /** Schedules the digest; null after it was mailed, and for readers who receive no digests. */

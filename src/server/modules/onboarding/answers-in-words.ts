@@ -8,7 +8,7 @@ import type { TestAttempt } from './tables.ts'
 
 type AnsweredTest = Pick<TestAttempt, 'questionnaire' | 'answers'>
 
-/** Returns the answers of an attempt, with the texts of the questionnaire's version that was answered. */
+/** Returns the answers of an attempt, with the texts of the questionnaire version that the person answered. */
 export function answersInWords(ctx: Context, attempt: AnsweredTest): RecordAnswer[] {
   return [...productAnswers(ctx, attempt), ...tenantAnswers(ctx, attempt)]
 }
@@ -42,7 +42,7 @@ function judgementOfAnswer({ right }: Question, answer: CustomAnswer): RecordAns
 
 /** Returns an answer as its question displays it. */
 export function textOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
-  const chosenAnswer = answers.find((each) => each.answer === answer)
+  const chosenAnswer = answers.find((possibleAnswer) => possibleAnswer.answer === answer)
   if (chosenAnswer) return questionText(ctx, chosenAnswer.words)
   if (ask === 'statement')
     return ctx.text(answer === true ? 'renderer.statement_true' : 'renderer.statement_false')

@@ -54,10 +54,10 @@ async function storeReference(
   return { ...check, reference }
 }
 
-/** Returns the lifecycle event for a provider's result; undefined while the person has to act. */
+/** Returns the lifecycle event for a provider's result; undefined while the provider waits for the person. */
 async function outcomeEventOf(
   ctx: Context,
-  read: KycCheck,
+  checkWithDocumentData: KycCheck,
   { status, reason }: IdentityCheck,
 ): Promise<OutcomeEvent | undefined> {
   switch (status) {
@@ -72,13 +72,13 @@ async function outcomeEventOf(
     case 'canceled':
       return { event: 'fail', reason: reason ?? 'abandoned' }
     case 'approved':
-      return (await doubtEventOf(ctx, read)) ?? { event: 'confirm' }
+      return (await doubtEventOf(ctx, checkWithDocumentData)) ?? { event: 'confirm' }
   }
 }
 
 function canTransition({ library }: Context, { status }: KycCheck, event: string): boolean {
   const transitions = library.lifecycles['kyc-check']?.transitions ?? []
-  return transitions.some((each) => each.event === event && each.from.includes(status))
+  return transitions.some((transition) => transition.event === event && transition.from.includes(status))
 }
 
 async function checkById({ tx }: Context, id: string): Promise<KycCheck | undefined> {

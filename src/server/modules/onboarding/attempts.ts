@@ -8,7 +8,7 @@ import { testAttempts, testReviews } from './tables.ts'
 /** Returns a person's attempts at the test, newest first, with the last review of each. */
 export async function attemptsOf(ctx: Context, userId: string): Promise<PeopleTest[]> {
   const { tx, now } = ctx
-  const review = tx
+  const lastReview = tx
     .select({ approved: testReviews.approved })
     .from(testReviews)
     .where(whereOfAttempt)
@@ -16,9 +16,9 @@ export async function attemptsOf(ctx: Context, userId: string): Promise<PeopleTe
     .limit(1)
     .as('review')
   const attempts = await tx
-    .select({ ...getTableColumns(testAttempts), approved: review.approved })
+    .select({ ...getTableColumns(testAttempts), approved: lastReview.approved })
     .from(testAttempts)
-    .leftJoinLateral(review, sql`true`)
+    .leftJoinLateral(lastReview, sql`true`)
     .where(eq(testAttempts.user_id, userId))
     .orderBy(desc(testAttempts.position))
   return attempts.map((attempt, index) => ({

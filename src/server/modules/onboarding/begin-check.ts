@@ -8,7 +8,7 @@ import { type KycCheck, kycChecks } from './tables.ts'
 
 type WriteContext = Pick<Context, 'tx' | 'now'>
 
-/** Starts a check. Callers must have locked the person's row. */
+/** Starts an identity check of a person. Callers must have locked the person's row. */
 export async function startCheck(
   ctx: Context,
   user_id: string,

@@ -6,7 +6,7 @@ interface Correction {
   at?: keyof KycCheck & string
   /** Lists the pictures to take again. */
   again: OnboardingIdentificationState['again']
-  /** Tells that the pictures are kept, although they may be the cause. */
+  /** Tells whether the pictures that stay in the form may have caused the refusal. */
   doubted?: true
 }
 
@@ -28,14 +28,14 @@ const correctionByReason: Partial<Record<IdentificationReason, Correction>> = {
   selfie_mismatch: { at: 'selfie_file_id', again: ['selfie_file_id'] },
 }
 
-/** Returns what to correct after a refusal. */
+/** Returns what the person has to correct after a refusal. */
 export function correctionOf(check: Pick<KycCheck, 'reason'> | null): Correction {
   if (check === null) return noCorrection
   if (check.reason === '') return { again: [], doubted: true }
   return correctionByReason[check.reason] ?? noCorrection
 }
 
-/** Returns whether a check with this status was refused, so that its document is sent again. */
+/** Returns whether a check with this status was refused, so that the person has to send a document again. */
 export function isCorrectable(status: string): boolean {
   return ['error', 'verification_error', 'manual_error'].includes(status)
 }

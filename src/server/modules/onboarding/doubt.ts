@@ -7,7 +7,7 @@ import { type KycCheck, kycChecks } from './tables.ts'
 import { isExpired } from './transition-check.ts'
 
 /**
- * Returns the event to apply in place of `confirm` if a provider's confirmation is doubtful; undefined if it is not.
+ * Returns the lifecycle event that replaces `confirm` if a provider's confirmation is doubtful; otherwise undefined.
  */
 export async function doubtEventOf(ctx: Context, check: KycCheck) {
   const { birthday } = check

@@ -3,7 +3,7 @@ import type { Context, Language, User } from '../../kernel/context.ts'
 import { correctionOf, isCorrectable, noCorrection } from './correction.ts'
 import type { KycCheck } from './tables.ts'
 
-/** Returns the state of identification and the next step. */
+/** Returns the state of a person's identification, with what they have to correct. */
 export function identificationState(
   ctx: Pick<Context, 'identity' | 'text' | 'language' | 'now'>,
   user: Pick<User, 'kyc_status' | 'validation' | 'validation_reason'>,
@@ -30,7 +30,7 @@ export function identificationState(
         ? ctx.text(`identification_message.${kyc_status}`)
         : ctx.text(`identification_message.${kyc_status}_why`, { reason: reasonText }),
     notes: {
-      ...(correction.doubted && doubtsAt(ctx, submittedDocument)),
+      ...(correction.doubted && keptPictureNotes(ctx, submittedDocument)),
       ...(correction.at !== undefined && { [correction.at]: reasonText }),
     },
     document_type: submittedDocument.document_type,
@@ -47,10 +47,15 @@ const emptyDocument = { document_type: '', document_number: '', birthday: '' }
 
 const pictureFields = ['front_file_id', 'back_file_id', 'selfie_file_id'] as const
 
-/** Marks the pictures that stay in the form after a refusal that names none. */
-function doubtsAt({ text }: Pick<Context, 'text'>, sent: Partial<KycCheck>): Record<string, string> {
-  const kept = pictureFields.filter((picture) => sent[picture])
-  return Object.fromEntries(kept.map((picture) => [picture, text('identification_message.kept_picture')]))
+/** Returns a note for each picture that stays in the form after a refusal that does not name a picture. */
+function keptPictureNotes(
+  { text }: Pick<Context, 'text'>,
+  submittedDocument: Partial<KycCheck>,
+): Record<string, string> {
+  const keptPictures = pictureFields.filter((picture) => submittedDocument[picture])
+  return Object.fromEntries(
+    keptPictures.map((picture) => [picture, text('identification_message.kept_picture')]),
+  )
 }
 
 /** Returns whether a manager rejected the person because of their identity document. */
@@ -61,7 +66,7 @@ export function isRefused({
   return validation === 'rejected' && validation_reason === 'KYC_NOT_APPROVED'
 }
 
-/** Returns whether the confirmed document expires soon, so that another may be sent. */
+/** Returns whether the confirmed document expires soon, so that the person may send a new document. */
 export function isRenewable({ now }: Pick<Context, 'now'>, check: KycCheck | null): boolean {
   return check?.status === 'success' && check.remind_at !== null && check.remind_at <= now
 }

@@ -25,6 +25,7 @@ export function checksOf({ tx }: Pick<Context, 'tx'>, userId: string) {
     .$dynamic()
 }
 
+/** Returns a person's newest check; null without one. */
 export async function newestCheckOf(ctx: Pick<Context, 'tx'>, userId: string): Promise<KycCheck | null> {
   const [check] = await checksOf(ctx, userId).limit(1)
   return check ?? null

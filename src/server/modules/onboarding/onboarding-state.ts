@@ -12,7 +12,7 @@ import {
   testReviews,
 } from './tables.ts'
 
-/** Describes an attempt with the last review of it; null without one. */
+/** Describes an attempt, with the decision of its last review; null without a review. */
 export type ReviewedAttempt = TestAttempt & { approved: boolean | null }
 
 /** Describes a person's current profile, test, simulation and category. */
@@ -96,7 +96,7 @@ export function isUnderReview({
   return approved === null ? needs_review : !approved
 }
 
-/** Returns the result of the test at a time. */
+/** Returns the result of the test at the given time. */
 export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingTestResult {
   if (!test) return { status: 'pending', review: 'pending', score: 0, attempts: 0, attempts_left: 0 }
   const { score, attempt: attempts, attempts_left } = test

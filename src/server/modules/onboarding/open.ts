@@ -10,7 +10,7 @@ import type { KycCheck } from './tables.ts'
 
 /**
  * Locks a person before an identification and returns their newest check. Throws `wrong_state` while a check is
- * pending, and after a success, unless it expires soon or a manager rejected the person.
+ * pending, and after a success, unless the document expires soon or a manager rejected the person.
  */
 export async function lockForIdentification(ctx: Context, userId: string): Promise<KycCheck | null> {
   await lockUser(ctx, userId)

@@ -10,13 +10,13 @@ import { newestCheckOf } from './newest-check.ts'
 import { firstQueryAt } from './query-times.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
-/** Describes the provider's session; `replacement` is the new session if the old one has expired. */
+/** Describes the provider's session; `instead` is the new session if the previous session has expired. */
 export interface Opening {
   answer: IdentityCheck
   instead?: { id: string; answer: IdentityCheck }
 }
 
-/** Returns the URL of the provider's page. Throws `wrong_state` if a new check was started in the meantime. */
+/** Stores the opened session and returns its URL. Throws `wrong_state` if a new check was started in the meantime. */
 export async function applyOpenedSession(
   ctx: Context,
   check: KycCheck,

@@ -17,14 +17,14 @@ export async function profileOf(
   user: User,
   { profile, test, simulation }: Pick<OnboardingState, 'profile' | 'test' | 'simulation'>,
 ): Promise<OnboardingProfile> {
-  const { complete: _complete, ...told } = profileFieldsOf(profile)
+  const { complete: _complete, ...profileFields } = profileFieldsOf(profile)
   const [referrer, check, picture] = await allSettledInOrder([
     referrerOf(ctx, user),
     newestCheckOf(ctx, user.id),
     pictureOf(ctx, user.id),
   ])
   return {
-    ...told,
+    ...profileFields,
     politically_exposed: test?.answers.politically_exposed === true,
     identification: identificationState(ctx, user, check),
     test: testResult(test, ctx.now),

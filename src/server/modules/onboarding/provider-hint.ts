@@ -3,12 +3,12 @@ import type { Context, EventOutcome } from '../../kernel/context.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
 import { applyRegistryResult, queryRegistry } from '../entities/registry.ts'
 import { entityChecks } from '../entities/tables.ts'
-import { queryAndApply, queryStatus } from './query-provider.ts'
+import { applyQueryResult, queryStatus } from './query-provider.ts'
 import { kycChecks } from './tables.ts'
 
 /**
- * Queries the provider about the check that a webhook names, because the webhook itself is no proof. Returns `unknown`
- * if no check has this reference.
+ * Queries the provider about the check that a webhook names, because the webhook alone does not prove the result.
+ * Returns `unknown` if no check of a person or legal entity has this reference.
  */
 export async function applyProviderHint(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function applyProviderHint(
   return outside(
     () => queryStatus(ctx, check),
     async (laterCtx, result): Promise<EventOutcome> => {
-      await queryAndApply(laterCtx, check, result)
+      await applyQueryResult(laterCtx, check, result)
       return 'applied'
     },
   )

@@ -19,8 +19,8 @@ export function queryStatus(
   return check.provider === identity.name ? identity.check(check.reference) : Promise.resolve(undefined)
 }
 
-/** Applies the result. Without one, fails the check, so that another may be started. */
-export async function queryAndApply(
+/** Applies a provider's result. Without a result, fails the check, so that the person may start another check. */
+export async function applyQueryResult(
   ctx: Context,
   { id }: KycCheck,
   result: IdentityCheck | undefined,

@@ -5,7 +5,7 @@ const longestPauseInMs = 6 * 3_600_000
 /** Limits the queries to about six weeks, after which abandoned sessions have expired. */
 const maxAttempts = 180
 
-/** Returns the time of the first query, in case the provider's message does not arrive. */
+/** Returns the time of the first query, which is needed if the provider's webhook does not arrive. */
 export function firstQueryAt({ realNow }: Pick<Context, 'realNow'>): Date {
   return new Date(realNow.getTime() + firstPauseInMs)
 }

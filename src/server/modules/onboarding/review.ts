@@ -8,7 +8,7 @@ import type { AttemptRecord } from './subjects/test_attempt.ts'
 import { testReviews } from './tables.ts'
 
 /**
- * Stores a manager's review of an attempt and notifies the person. Throws `wrong_state` if another review was first.
+ * Stores a manager's review of an attempt and notifies the person. Throws `wrong_state` after a concurrent review.
  */
 export async function reviewAttempt(
   ctx: Context,

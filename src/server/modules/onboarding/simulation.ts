@@ -9,6 +9,7 @@ import type { OnboardingSimulation, OnboardingSimulationResult } from '../../../
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
+/** Returns the financial situation that the person declared, in cents. */
 export function situationOf({
   net_income,
   liquid_assets,

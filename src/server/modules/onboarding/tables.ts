@@ -6,7 +6,7 @@ import { belongsTo, centsColumn, instant, tenantTable } from '../../database/tab
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** Stores the identity checks of persons with the submitted data; a person's newest check is the valid one. */
+/** Stores the identity checks of persons with the submitted data; only a person's newest check is valid. */
 export const kycChecks = tenantTable(
   'kyc_checks',
   {
@@ -48,6 +48,7 @@ export const kycChecks = tenantTable(
     renewed_at: instant('renewed_at'),
     /** Schedules the next query to the provider in real time, in case its message does not arrive. */
     ask_at: instant('ask_at'),
+    /** Counts the queries to the provider. */
     asked: integer('asked').notNull().default(0),
   },
   (t) => [
@@ -111,7 +112,7 @@ export const testAttempts = tenantTable(
 
 export type TestAttempt = typeof testAttempts.$inferSelect
 
-/** Stores managers' reviews of attempts; the last one is valid; append-only. */
+/** Stores managers' reviews of attempts; the last review is valid; append-only. */
 export const testReviews = tenantTable(
   'test_reviews',
   {

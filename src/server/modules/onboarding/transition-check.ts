@@ -14,7 +14,7 @@ type Changes = NonNullable<TransitionOptions<'kyc-check'>['changes']>
 /** Lists the events by which a rejected person submits another document. */
 const resubmissionEvents = ['send', 'run', 'review', 'confirm']
 
-/** Applies an event to a check, and updates the status of its person. */
+/** Applies an event to a check, and updates the person's status. */
 export async function transitionCheck(
   ctx: Context,
   check: KycCheck,
@@ -43,6 +43,7 @@ export function confirmationColumns(
   return { confirmed_at: ctx.now, expires_on, expires_at, remind_at, ask_at: null }
 }
 
+/** Returns whether the last day of the check's document has passed. */
 export function isExpired(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   { expires_on }: Pick<KycCheck, 'expires_on'>,

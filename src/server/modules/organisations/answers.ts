@@ -7,13 +7,13 @@ import { organisationMembers } from './tables.ts'
 /** Defines the role that represents and signs for an issuer. */
 const representativeRole: MemberRole = 'ISSUER'
 
-const answers = eq(organisationMembers.role, representativeRole)
+const whereRepresentative = eq(organisationMembers.role, representativeRole)
 
 /** Returns whether the caller represents an organisation. */
 export async function isRepresentativeOf({ tx, session }: Context, organisationId: string): Promise<boolean> {
   if (!session.organisations.includes(organisationId)) return false
   const { organisation_id, user_id } = organisationMembers
-  const where = and(eq(organisation_id, organisationId), eq(user_id, session.id), answers)
+  const where = and(eq(organisation_id, organisationId), eq(user_id, session.id), whereRepresentative)
   return (await tx.$count(organisationMembers, where)) > 0
 }
 
@@ -21,7 +21,7 @@ export async function isRepresentativeOf({ tx, session }: Context, organisationI
 export function representedOrganisationIds(userId: string): SQL {
   const { organisation_id, user_id } = organisationMembers
   return sql`(select ${organisation_id} from ${organisationMembers}
-    where ${user_id} = ${userId} and ${answers})`
+    where ${user_id} = ${userId} and ${whereRepresentative})`
 }
 
 /** Selects the representatives of an organisation as mail recipients. */
@@ -33,5 +33,5 @@ export function representativesOf({ tx }: Pick<Context, 'tx'>, organisationId: s
       users,
       and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
     )
-    .where(and(eq(organisationMembers.organisation_id, organisationId), answers))
+    .where(and(eq(organisationMembers.organisation_id, organisationId), whereRepresentative))
 }

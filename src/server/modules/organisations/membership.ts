@@ -59,11 +59,12 @@ async function revokeUnusedRole(ctx: Context, userId: string, role: string): Pro
     .limit(1)
   if (otherMembership) return
   await setRoles(ctx, userId, (roles) => {
-    const remainingRoles = roles.filter((each) => each !== role)
+    const remainingRoles = roles.filter((heldRole) => heldRole !== role)
     return remainingRoles.length === 0 ? roles : remainingRoles
   })
 }
 
+/** Replaces an account's roles with the result of `change`, without duplicates. */
 async function setRoles({ tx }: Context, id: string, change: (roles: string[]) => string[]): Promise<void> {
   const [user] = await tx.select({ roles: users.roles }).from(users).where(eq(users.id, id))
   const previousRoles = user?.roles ?? []

@@ -18,7 +18,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { organisationMembers, organisations } from './tables.ts'
 
-/** Limits the rows read per organisation. */
+/** Limits the members and issuances read per organisation. */
 const maxRows = 200
 
 const countOf = (table: typeof organisationMembers | typeof issuances, where?: SQL) => sql<number>`(
@@ -27,7 +27,7 @@ const countOf = (table: typeof organisationMembers | typeof issuances, where?: S
 
 const whereNotRemoved = isNull(issuances.removed_at)
 
-const waiting = sql<number>`(
+const waitingInvitations = sql<number>`(
   select count(*)::int from ${invitations}
   where ${invitations.tenant_id} = ${organisations.tenant_id} and ${invitations.organisation_id} = ${organisations.id}
     and ${invitations.status} = 'WAITING')`
@@ -40,7 +40,7 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
       representative: { name: users.name, surname: users.surname },
       members: countOf(organisationMembers),
       issuances: countOf(issuances, whereNotRemoved),
-      waiting,
+      waiting: waitingInvitations,
     })
     .from(organisations)
     .leftJoin(organisationEntities, whereLinkedOrganisation)
@@ -80,7 +80,10 @@ export function linkedEntity({ entity, representative }: OrganisationRecord): Or
 }
 
 /** Lists the members of an organisation by joining date. */
-export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<OrganisationMember[]> {
+export async function membersOf(
+  { tx }: Pick<Context, 'tx'>,
+  organisationId: string,
+): Promise<OrganisationMember[]> {
   const rows = await tx
     .select({ member: organisationMembers, user: users })
     .from(organisationMembers)
@@ -88,7 +91,7 @@ export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
       users,
       and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
     )
-    .where(eq(organisationMembers.organisation_id, id))
+    .where(eq(organisationMembers.organisation_id, organisationId))
     .orderBy(asc(organisationMembers.since), asc(users.id))
     .limit(maxRows)
   return rows.map(({ member, user }) => ({
@@ -102,16 +105,16 @@ export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
 
 export async function issuancesOf(
   { tx, language }: Pick<Context, 'tx' | 'language'>,
-  id: string,
+  organisationId: string,
 ): Promise<OrganisationIssuance[]> {
   const rows = await tx
     .select({ id: issuances.id, slug: issuances.slug, title: issuances.title, status: issuances.status })
     .from(issuances)
-    .where(and(eq(issuances.organisation_id, id), whereNotRemoved))
+    .where(and(eq(issuances.organisation_id, organisationId), whereNotRemoved))
     .orderBy(desc(issuances.starts_on), asc(issuances.id))
     .limit(maxRows)
-  return rows.map(({ title, status, ...rest }) => ({
-    ...rest,
+  return rows.map(({ title, status, ...issuance }) => ({
+    ...issuance,
     title: textIn(title, language),
     status: status as IssuanceStatus,
   }))

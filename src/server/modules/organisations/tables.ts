@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Stores the organisations that issue; each issuance belongs to one. */
+/** Stores the organisations that issue tokens; each issuance belongs to an organisation. */
 export const organisations = tenantTable(
   'organisations',
   {
@@ -15,7 +15,7 @@ export const organisations = tenantTable(
     contact_name: text('contact_name').notNull().default(''),
     contact_email: text('contact_email').notNull().default(''),
     contact_phone: text('contact_phone').notNull().default(''),
-    /** Counts the changes of these data, to detect concurrent ones. */
+    /** Counts the changes of these data, to detect concurrent changes. */
     step: integer('step').notNull().default(0),
     created_at: instant('created_at').notNull(),
   },

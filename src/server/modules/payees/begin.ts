@@ -11,11 +11,11 @@ type VerificationInput = Pick<Payee, 'user_id' | 'provider'> &
  * Stores that a provider has to verify a payee, before the request is sent. Returns undefined if the payee is verified
  * already.
  */
-export async function begin(
+export async function beginVerification(
   ctx: Pick<Context, 'tx' | 'now' | 'realNow'>,
-  { user_id, provider, entity_id = null, ...given }: VerificationInput,
+  { user_id, provider, entity_id = null, ...changes }: VerificationInput,
 ): Promise<Payee | undefined> {
-  const columns = { status: 'CHECKING', ask_at: firstQueryAt(ctx), asked: 0, changed_at: ctx.now, ...given }
+  const columns = { status: 'CHECKING', ask_at: firstQueryAt(ctx), asked: 0, changed_at: ctx.now, ...changes }
   const [payee] = await ctx.tx
     .insert(payees)
     .values({ id: newId(), user_id, entity_id, provider, ...columns })

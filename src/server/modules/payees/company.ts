@@ -22,7 +22,7 @@ export async function companyOf(ctx: Context, id: string): Promise<Company | und
   const { tax_id, address, city, postal_code, residence_country } = record.version
   const documents = newestDocuments(ctx, await documentsOf(ctx, eq(entities.id, id)))
   const kinds = new Map(documents.map(({ file_id, kind }) => [file_id, kind]))
-  const fileIds = [...kinds.keys()].filter((each) => each !== '')
+  const fileIds = [...kinds.keys()].filter((fileId) => fileId !== '')
   const fileRows =
     fileIds.length > 0 ? await ctx.tx.select().from(files).where(inArray(files.id, fileIds)) : []
   return {

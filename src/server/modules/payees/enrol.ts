@@ -56,7 +56,7 @@ export async function enrolmentInputOf(ctx: Context, payee: Payee): Promise<Enro
   }
 }
 
-/** Returns a person's data for the provider; undefined if one is missing. */
+/** Returns a person's data for the provider; undefined if any of it is missing. */
 export async function payeeProfile(
   ctx: Context,
   personId: string,

@@ -14,8 +14,8 @@ export async function payeeOf(
 ): Promise<Payee | undefined> {
   const whereParty = entityId === null ? isNull(payees.entity_id) : eq(payees.entity_id, entityId)
   const whereOfPerson = and(eq(payees.user_id, personId), eq(payees.provider, provider), whereParty)
-  const [row] = await tx.select().from(payees).where(whereOfPerson)
-  return row
+  const [payee] = await tx.select().from(payees).where(whereOfPerson)
+  return payee
 }
 
 /** Returns whether a provider has verified a person or a legal entity and can pay them. */
@@ -34,11 +34,11 @@ export async function payeeState(
   personId: string,
   provider: WireProvider | undefined,
 ): Promise<PayeeState | null> {
-  return provider ? stateOf(ctx, await payeeOf(ctx, personId, provider.name)) : null
+  return provider ? payeeStateOf(ctx, await payeeOf(ctx, personId, provider.name)) : null
 }
 
 /** Returns the state of a payee's verification. */
-export function stateOf(ctx: Pick<Context, 'text'>, payee: Payee | undefined): PayeeState {
+export function payeeStateOf(ctx: Pick<Context, 'text'>, payee: Payee | undefined): PayeeState {
   const status = (payee?.status ?? 'NEEDS_DETAILS') as PayeeStatus
   return { status, next: payee?.next ?? '', refusal: payee?.refusal ? refusalText(ctx, payee) : '' }
 }

@@ -28,8 +28,9 @@ export const payees = tenantTable(
     owners: jsonb('owners').$type<PayeeOwner[]>().notNull().default([]),
     /** Identifies a person's newest proof of identity. */
     file_id: uuid('file_id'),
-    /** Schedules the next query in real time; null if the person has to act or all is done. */
+    /** Schedules the next query in real time; null if the person has to act or the verification ended. */
     ask_at: instant('ask_at'),
+    /** Counts the queries to the provider. */
     asked: integer('asked').notNull().default(0),
     changed_at: instant('changed_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { type Cents, sum } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** Returns the refunded fees, in cents, that the provider was never asked for and that stay in the payer's wallet. */
+/** Returns the refunded fees, in cents, that were never requested from the provider and stay in the payer's wallet. */
 export async function advancedFees({ tx }: Pick<Context, 'tx'>, orderId: string): Promise<Cents> {
   const { reason, payment_id, return_at, return_asked, retried } = payouts
   const rows = await tx

@@ -15,7 +15,7 @@ import type { Payment } from './tables.ts'
 type ProviderOutcome = Pick<PaymentResult, 'outcome' | 'reason' | 'authorisation'>
 
 /**
- * Applies a provider's result of an attempt; results may arrive in any order and repeatedly. Refunds a payment that its
+ * Applies a provider's result to an attempt; results may arrive in any order and repeatedly. Refunds a payment that its
  * order no longer accepts.
  */
 export async function applyAnswer(ctx: Context, attempt: Payment, result: ProviderOutcome): Promise<void> {

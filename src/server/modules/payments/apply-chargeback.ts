@@ -15,8 +15,8 @@ import { notifyOfDispute } from './notify-of-dispute.ts'
 import { type Dispute, disputes, type Payment, payments } from './tables.ts'
 
 /**
- * Books each chargeback and each won dispute once. Books won disputes first, because only their money can be taken
- * again. Throws `Error` for more than the payment's amount or another currency.
+ * Books each chargeback and each won dispute once; won disputes first, because their money can be charged back again.
+ * Throws `Error` for more than the payment's amount or another currency.
  */
 export async function applyChargebacks(ctx: Context, chargebacks: readonly Chargeback[]): Promise<void> {
   for (const chargeback of chargebacks.filter(({ won }) => won)) await applyChargeback(ctx, chargeback)
@@ -37,7 +37,7 @@ async function applyChargeback(ctx: Context, chargeback: Chargeback): Promise<vo
 }
 
 /**
- * Locks a payment's refunds first, then its order and the payment, in the same sequence as the refunds' own steps.
+ * Locks a payment's refunds first, then its order and the payment, in the same order as the steps of a refund.
  */
 export async function lockDisputed(ctx: Context, { id, investment_id }: Payment) {
   await ctx.tx.select().from(payouts).where(eq(payouts.payment_id, id)).for('no key update')
@@ -98,8 +98,8 @@ export async function bookDispute(
 }
 
 /**
- * Requests every open refund from the provider again, so that no manager pays it by hand in the meantime. Keeps the
- * count of unanswered requests, after which the provider looks for the refund before it makes one.
+ * Requests every open refund from the provider again, so that no manager pays it in the meantime. Keeps the
+ * count of unanswered requests, so that the provider first searches for a refund that it may have made.
  */
 async function requestOpenRefunds(ctx: Context, { id }: Payment): Promise<void> {
   const whereOpen = and(eq(payouts.payment_id, id), inArray(payouts.status, ['OWED', 'FAILED']))

@@ -11,7 +11,10 @@ import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { lockPendingReturn } from './pending-return.ts'
 
-/** Applies a provider's result of a payout, once per step. Assigns refused payouts to a manager. */
+/**
+ * Applies a provider's result of a payout: records each step (sent, arrived, returned) once, and assigns refused
+ * payouts to a manager.
+ */
 export async function applyPaidOut(
   ctx: Context,
   payout: Pick<Payout, 'id' | 'retried'>,
@@ -21,21 +24,22 @@ export async function applyPaidOut(
   if (!record) return
   const { id } = payout
   const { number } = result
-  const { next, unseen: needsWalletAccess = false } =
+  const { next: confirmationUrl, unseen: needsWalletAccess = false } =
     result.outcome === 'needs_person' ? result : { next: '', unseen: false }
-  const isUnpaid = record.payout.status !== 'SENT' && number === ''
-  // Deletes the account of a request that created no payout, so that the next request uses the account chosen
-  // by then.
-  if (isUnpaid && !needsWalletAccess)
+  const hasNoProviderId = record.payout.status !== 'SENT' && number === ''
+  // Clears the bank account that was stored for a request, if the request created no payout, so that the next request
+  // uses the account that the payee has chosen by then.
+  if (hasNoProviderId && !needsWalletAccess)
     await ctx.tx.update(payouts).set({ bank_account_id: null }).where(eq(payouts.id, id))
-  const step = needsWalletAccess ? 'access' : `${record.payout.bank_account_id}/${number}`
-  await askToConfirm(ctx, record, next, step)
-  const sentRecord =
-    record.payout.status === 'SENT' || isUnpaid ? record : await markSent(ctx, record, number)
-  if (result.outcome === 'arrived') await confirmArrival(ctx, sentRecord)
+  const confirmationStep = needsWalletAccess ? 'access' : `${record.payout.bank_account_id}/${number}`
+  await askToConfirm(ctx, record, confirmationUrl, confirmationStep)
+  const currentRecord =
+    record.payout.status === 'SENT' || hasNoProviderId ? record : await markSent(ctx, record, number)
+  if (result.outcome === 'arrived') await confirmArrival(ctx, currentRecord)
   if (result.outcome === 'refused') {
-    if (sentRecord.payout.status === 'SENT') await applyReturnedByBank(ctx, sentRecord, result.code)
+    if (currentRecord.payout.status === 'SENT') await applyReturnedByBank(ctx, currentRecord, result.code)
     await leaveToManager(ctx, id, result.code)
+    // Retries payouts that lacked money, because the deposits contain the money of this refused payout.
     if (record.payout.reason === 'EARNINGS' && result.code !== 'funds') await retryPayouts(ctx)
   }
 }
@@ -49,20 +53,20 @@ async function markSent(ctx: Context, record: PayoutRecord, number: string): Pro
   return updated
 }
 
-async function confirmArrival(ctx: Context, sent: PayoutRecord): Promise<void> {
-  const { id, payment_method, currency } = sent.payout
+async function confirmArrival(ctx: Context, sentRecord: PayoutRecord): Promise<void> {
+  const { id, payment_method, currency } = sentRecord.payout
   const changes = {
     ...{ changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow, return_at: null },
   }
-  const updated = await transition(ctx, 'payout', sent, 'confirm', { changes })
+  const updated = await transition(ctx, 'payout', sentRecord, 'confirm', { changes })
   const [from, to] = [payoutClearing(payment_method, currency), clearing(payment_method, currency)]
   await finishStep(ctx, updated, { entry: 'arrive', from, to })
   await ctx.send('payoutReceipt', { row: id })
 }
 
-async function applyReturnedByBank(ctx: Context, sent: PayoutRecord, code: string): Promise<void> {
-  const { investor_id, payment_method, currency } = sent.payout
-  const updated = await transition(ctx, 'payout', sent, 'fail', {
+async function applyReturnedByBank(ctx: Context, sentRecord: PayoutRecord, code: string): Promise<void> {
+  const { investor_id, payment_method, currency } = sentRecord.payout
+  const updated = await transition(ctx, 'payout', sentRecord, 'fail', {
     changes: { changed_at: ctx.now },
     note: code,
   })

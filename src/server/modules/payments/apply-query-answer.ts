@@ -43,7 +43,7 @@ async function storeWireAccount(
   { holder, iban, bic, reference, expires_at }: WireAccount,
 ): Promise<void> {
   const account = { wire_holder: holder, wire_iban: iban, wire_bic: bic, wire_reference: reference }
-  const isActive = activeStatuses.some((each) => each === status)
+  const isActive = activeStatuses.some((activeStatus) => activeStatus === status)
   await tx
     .update(payments)
     .set({ ...account, ...(expires_at && isActive && { expires_at }) })

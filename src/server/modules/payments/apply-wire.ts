@@ -64,7 +64,7 @@ async function settleWire(
 }
 
 /**
- * Returns the reference that the sender gave, or the platform's if the order already has a receipt with the sender's.
+ * Returns the sender's reference of a wire; the platform's if the sender gave none or the order has a receipt with it.
  */
 async function referenceOf(
   { tx }: Pick<Context, 'tx'>,

@@ -31,7 +31,7 @@ export async function applyWonDispute(
   const reason = isStopped ? 'charged_back' : ''
   await ctx.tx.update(payments).set({ reason, changed_at: ctx.now }).where(eq(payments.id, id))
   const settledPayouts = await payoutsSettledBy(ctx, dispute)
-  for (const payout of settledPayouts) await reopen(ctx, payout)
+  for (const payout of settledPayouts) await reopenPayout(ctx, payout)
   if (settledPayouts.length > 0 && status === 'refunded')
     await transition(ctx, 'payment', { payment }, 'owe_again', { changes: { changed_at: ctx.now } })
   await requestRefundsAgain(ctx, payment)
@@ -44,7 +44,8 @@ export async function applyWonDispute(
   ])
 }
 
-async function reopen(ctx: Context, payout: Payout): Promise<void> {
+/** Reopens a payout that a chargeback had settled. */
+async function reopenPayout(ctx: Context, payout: Payout): Promise<void> {
   const { id, investor_id, payment_method, currency, amount, attempts } = payout
   const [record] = await selectPayouts(ctx, eq(payouts.id, id))
   if (!record) return

@@ -33,23 +33,24 @@ export async function queryProvider(runInContext: RunInContext, id: string): Pro
  */
 function buildQuery(ctx: Context, payment: Payment): (() => Promise<ApplyResult | 'none'>) | undefined {
   const { id, method, reference, created_at, investment_id } = payment
-  const page = pageProviderOf(ctx, method)
-  if (page) {
+  const pageProvider = pageProviderOf(ctx, method)
+  if (pageProvider) {
     const request = { reference, ...queryDays(ctx, created_at) }
     return async () => {
-      const result = await page.find(request)
+      const result = await pageProvider.find(request)
       return result === 'none' ? result : (laterCtx) => applyPageAnswer(laterCtx, result)
     }
   }
-  const wallet = walletProviderOf(ctx, method)
-  if (!wallet) return undefined
+  const walletProvider = walletProviderOf(ctx, method)
+  if (!walletProvider) return undefined
   const returnTo = orderAddress(ctx, investment_id)
   return async () => {
-    const result = await wallet.find({ ...payment, returnTo })
+    const result = await walletProvider.find({ ...payment, returnTo })
     return result === 'none' ? result : (laterCtx) => applyQueryAnswer(laterCtx, id, result)
   }
 }
 
+/** Returns undefined for the error `unavailable`; throws any other error. */
 export function ignoreUnavailable(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }

@@ -40,7 +40,7 @@ export function remainingDisputableAmount(
   { amount, taken_at }: Payment,
   unwonDisputes: readonly Dispute[],
 ): Cents {
-  return taken_at === null ? cents(0) : minus(amount, sum(...unwonDisputes.map((each) => each.amount)))
+  return taken_at === null ? cents(0) : minus(amount, sum(...unwonDisputes.map((dispute) => dispute.amount)))
 }
 
 /** Returns the payouts that a dispute has settled. */

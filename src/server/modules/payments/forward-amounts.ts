@@ -8,26 +8,26 @@ type ForwardedOrder = Pick<
 >
 
 /**
- * Returns the cents to forward from a payer's wallet, and the fees among them; `advanced` are refunded fees that did
- * not leave the wallet. Fees alone are not split off, because providers move no amount of zero.
+ * Returns the cents to forward from a payer's wallet and the fees included in them; `advancedFees` are refunded fees
+ * that stayed in the wallet. Fees that make up the whole amount are not separated, because providers transfer no zero.
  */
-export function forwardAmounts(order: ForwardedOrder, advanced: Cents): { amount: Cents; fees: Cents } {
+export function forwardAmounts(order: ForwardedOrder, advancedFees: Cents): { amount: Cents; fees: Cents } {
   const { service_fee, method_fee, fees_returned } = order
-  const refundedFees = minus(fees_returned, advanced)
+  const refundedFees = minus(fees_returned, advancedFees)
   const amount = minus(leftToPay(order), refundedFees)
   const fees = smaller(minus(sum(service_fee, method_fee), refundedFees), amount)
   return { amount, fees: fees === amount ? cents(0) : fees }
 }
 
 /**
- * Returns the fees, in cents, among the balance that paid a part of an order: those that the other payment method did
- * not cover. A forwarding from the payer's wallet covers those it splits off, except `advanced` as above and refunded
- * ones; any other method covers what was left to pay. A manager refunds fees paid with a balance from the bank account.
+ * Returns the cents of an order's fees that the balance paid, because the other payment method did not cover them. A
+ * forwarded payment covers the fees that it separates, and the refunded fees without `advancedFees`; any other payment
+ * covers fees up to its amount.
  */
-export function feesFromBalance(order: ForwardedOrder, advanced: Cents, isForwarded: boolean): Cents {
+export function feesFromBalance(order: ForwardedOrder, advancedFees: Cents, isForwarded: boolean): Cents {
   const { service_fee, method_fee, fees_returned } = order
   const fees = sum(service_fee, method_fee)
   if (!isForwarded) return minus(fees, smaller(fees, leftToPay(order)))
-  const refundedFees = smaller(minus(fees_returned, advanced), leftToPay(order))
-  return minus(fees, sum(refundedFees, forwardAmounts(order, advanced).fees))
+  const refundedFees = smaller(minus(fees_returned, advancedFees), leftToPay(order))
+  return minus(fees, sum(refundedFees, forwardAmounts(order, advancedFees).fees))
 }

@@ -8,7 +8,7 @@ type WalletKey = Omit<typeof issuanceWallets.$inferInsert, 'tenant_id' | 'wallet
 
 /**
  * Returns the wallet of an issuance at a provider. Stores a new wallet before money is sent to it, so that a retry uses
- * the same one; throws `unavailable`.
+ * the same wallet; throws `unavailable`.
  */
 export async function issuanceWallet(
   runInContext: RunInContext,

@@ -11,6 +11,7 @@ export function returnAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: strin
   return `${ctx.tenant.origin}/payments/${id}/back?key=${keyOf(ctx, id)}`
 }
 
+/** Returns whether a key opens the page of an attempt. Compares in constant time. */
 export function isPageKey(ctx: Pick<Context, 'derive'>, id: string, key: string): boolean {
   const expectedKey = Buffer.from(keyOf(ctx, id))
   const inputKey = Buffer.from(key)

@@ -21,7 +21,7 @@ export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'addre
  * request, so that a job can query the result if the provider does not respond.
  */
 export async function payByCard(runInContext: RunInContext, id: string, card: SentCard): Promise<string> {
-  const cardRequest = await runInContext((ctx) => prepare(ctx, id, card))
+  const cardRequest = await runInContext((ctx) => prepareCardPayment(ctx, id, card))
   if (!cardRequest) return ''
   const result = await cardRequest.provider.pay(cardRequest.payment).catch(ignoreUnavailable)
   if (!result) return ''
@@ -29,7 +29,7 @@ export async function payByCard(runInContext: RunInContext, id: string, card: Se
   return result.outcome === 'open' ? result.next : ''
 }
 
-async function prepare(ctx: Context, id: string, card: SentCard) {
+async function prepareCardPayment(ctx: Context, id: string, card: SentCard) {
   const pendingBeforeLock = await pendingPaymentOf(ctx, id)
   const provider = pendingBeforeLock && cardProviderOf(ctx, pendingBeforeLock.payment.method)
   // Locks the order before the attempt, as every transition does. The second of two concurrent requests then finds that

@@ -30,8 +30,8 @@ export function spanishMobile(input: string): string | undefined {
 }
 
 /**
- * Creates the payer at the provider if needed; undefined if the attempt is not pending. Throws `NeedsPerson` and
- * `unavailable`.
+ * Creates the payer at the provider if needed, and returns the form; undefined if the attempt is not pending. Throws
+ * `NeedsPerson` and `unavailable`.
  */
 export async function preparePhone(runInContext: RunInContext, id: string): Promise<PhoneForm | undefined> {
   const phoneRequest = await runInContext(async (ctx) => {
@@ -59,7 +59,7 @@ export async function payByPhone(runInContext: RunInContext, id: string, phone: 
   const form = await preparePhone(runInContext, id).catch(needsPerson)
   if (!form) return ''
   if ('next' in form) return form.next
-  const request = await runInContext((ctx) => prepare(ctx, id, phone))
+  const request = await runInContext((ctx) => preparePhonePayment(ctx, id, phone))
   if (!request) return ''
   const result = await request.provider.pay(request.payment).catch(ignoreUnavailable)
   if (!result) return ''
@@ -67,7 +67,7 @@ export async function payByPhone(runInContext: RunInContext, id: string, phone: 
   return result.outcome === 'open' ? result.next : ''
 }
 
-async function prepare(ctx: Context, id: string, phone: string) {
+async function preparePhonePayment(ctx: Context, id: string, phone: string) {
   const pendingBeforeLock = await pendingPaymentOf(ctx, id)
   const provider = pendingBeforeLock && phoneProviderOf(ctx, pendingBeforeLock.payment.method)
   // Locks the order before the attempt, as every transition does. The second of two concurrent requests then finds that

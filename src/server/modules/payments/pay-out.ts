@@ -34,7 +34,7 @@ export async function payOut(
     if (!bankAccount || !account || !order) return undefined
     const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
     const { holder, iban } = bankAccount
-    // Stores the account before the request, so that a retry uses the same one. Stops if a manager has paid in the
+    // Stores the account before the request, so that a retry uses the same account. Stops if a manager has paid in the
     // meantime.
     const wherePending = and(eq(payouts.id, id), isNotNull(payouts.return_at))
     const update = ctx.tx.update(payouts).set({ bank_account_id: bankAccount.id }).where(wherePending)
@@ -52,7 +52,7 @@ export async function payOut(
   if (result) await runInContext((ctx) => applyPaidOut(ctx, { id, retried }, result))
 }
 
-/** Returns the account to which the payout was requested first, otherwise the one that the payee has chosen. */
+/** Returns the account to which the payout was requested first, otherwise the account that the payee has chosen. */
 export async function payoutAccountOf(
   ctx: Context,
   { bank_account_id, ...payee }: Payout,

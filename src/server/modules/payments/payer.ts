@@ -19,7 +19,7 @@ export interface PayerRecord {
 
 const personColumns = { id: users.id, name: users.name, surname: users.surname, email: users.email }
 
-/** Selects the data of a legal entity that providers require. */
+/** Lists the data of a legal entity that providers require. */
 const entityColumns = {
   id: entityHistory.entity_id,
   name: entityHistory.name,
@@ -49,7 +49,7 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
   return payerRecordOf(ctx, row, provider, payment.currency)
 }
 
-/** Returns a legal entity as the receiver of its own money. Throws `not_found`. */
+/** Returns a legal entity as payer and receiver of its own money. Throws `not_found`. */
 export async function payerOfEntity(
   ctx: Context,
   id: string,
@@ -73,7 +73,7 @@ export async function payerOfEntity(
   return row ? payerRecordOf(ctx, row, provider, currency) : throwError('not_found')
 }
 
-/** Returns a person as the receiver of their own money. Throws `not_found`. */
+/** Returns a person as payer and receiver of their own money. Throws `not_found`. */
 export async function payerOfPerson(
   ctx: Context,
   userId: string,
@@ -112,11 +112,11 @@ async function payerRecordOf(
   }
 }
 
-function withoutId({ id: _id, ...named }: NonNullable<PayerData['entity']>): NonNullable<Payer['entity']> {
-  return named
+function withoutId({ id: _id, ...fields }: NonNullable<PayerData['entity']>): NonNullable<Payer['entity']> {
+  return fields
 }
 
-/** Stores a payer's account at a provider; the first of two concurrent requests wins. */
+/** Stores a payer's account at a provider; of two concurrent requests only the first is stored. */
 export async function storePayer(
   ctx: Context,
   { user_id, entity_id, payer }: PayerRecord,

@@ -13,7 +13,8 @@ interface PendingPayment {
 }
 
 /**
- * Returns an attempt that its investor has to continue; undefined once it has ended or was requested. Throws
+ * Returns an attempt that its investor has to continue; undefined once it has ended or the provider was
+ * asked to charge it. Throws
  * `not_found`.
  */
 export async function pendingPaymentOf(ctx: Context, id: string): Promise<PendingPayment | undefined> {
@@ -30,9 +31,9 @@ export async function pendingPaymentOf(ctx: Context, id: string): Promise<Pendin
     )
     .where(eq(payments.id, id))
   if (!row) return throwError('not_found')
-  const { isPaying, ...payment } = row
-  const { status, expires_at, ask_at } = payment.payment
-  const isRequested = ask_at !== null && pageProviderOf(ctx, payment.payment.method) === undefined
+  const { isPaying, ...pendingPayment } = row
+  const { status, expires_at, ask_at } = pendingPayment.payment
+  const isRequested = ask_at !== null && pageProviderOf(ctx, pendingPayment.payment.method) === undefined
   const isPending = isPaying && ['needs_person', 'processing'].includes(status) && !isRequested
-  return isPending && expires_at && expires_at > ctx.realNow ? payment : undefined
+  return isPending && expires_at && expires_at > ctx.realNow ? pendingPayment : undefined
 }

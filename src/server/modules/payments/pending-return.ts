@@ -4,8 +4,8 @@ import { type PayoutRecord, selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 
 /**
- * Locks the payout that a provider's result concerns; undefined if it is no longer pending at the provider or was
- * retried since.
+ * Locks the payout that a provider's result concerns; undefined if the payout is no longer pending at the
+ * provider or was retried since.
  */
 export async function lockPendingReturn(
   ctx: Context,

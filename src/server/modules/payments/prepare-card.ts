@@ -48,6 +48,7 @@ export async function prepareCard(runInContext: RunInContext, id: string): Promi
   return { registration, payment, reference }
 }
 
+/** Counts a card against the investor's daily limit. Throws `too_many` above the limit. */
 async function countCard({ tx, realNow }: Context, { investor_id }: Payment): Promise<void> {
   const { count, ends } = await incrementCounter(
     tx,

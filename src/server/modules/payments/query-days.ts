@@ -8,9 +8,9 @@ import type { Context } from '../../kernel/context.ts'
 export function queryDays({ now, realNow }: Pick<Context, 'now' | 'realNow'>, requestedAt: Date) {
   const earliestTime = Math.min(requestedAt.getTime(), realNow.getTime())
   const latestTime = Math.max(now.getTime(), realNow.getTime())
-  return { since: calendarDayAround(earliestTime, -2), until: calendarDayAround(latestTime, 1) }
+  return { since: bankDayAfter(earliestTime, -2), until: bankDayAfter(latestTime, 1) }
 }
 
-function calendarDayAround(time: number, daysLater: number): string {
+function bankDayAfter(time: number, daysLater: number): string {
   return calendarDay(new Date(time + daysLater * 86_400_000), bankTimeZone)
 }

@@ -7,8 +7,8 @@ import { payments } from './tables.ts'
 type RefundedOrder = Pick<Payout, 'investment_id' | 'payment_method'>
 
 /**
- * Returns the payout's columns that refund an order's wires; empty for other payment methods. They name the newest
- * wire, because all wires share one wallet.
+ * Returns the payout's columns that refund an order's wires; empty for other payment methods. The columns name the
+ * newest wire, because all wires share one wallet.
  */
 export async function wireRefundColumns(
   ctx: Context,

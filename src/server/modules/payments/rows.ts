@@ -22,7 +22,7 @@ export function wireAccountOf(
   return { beneficiary, iban, bic, bank: '', concept }
 }
 
-/** Returns an attempt; its provider and what may be recorded as charged back are for managers. */
+/** Converts an attempt for the API. Callers pass `provider` and the disputable cents only for managers. */
 export function toPaymentPart(payment: Payment, { provider = '', disputable = 0 } = {}): PaymentPart {
   const { id, reason, reference, authorisation, currency, amount } = payment
   return {

@@ -16,10 +16,10 @@ import type { Dispute } from './tables.ts'
  */
 export async function settleByChargebacks(
   ctx: Context,
-  row: PayoutRecord,
+  record: PayoutRecord,
   paymentId: string,
 ): Promise<boolean> {
-  let remainingRefund = row
+  let remainingRefund = record
   for (const dispute of await openDisputes(ctx, paymentId)) {
     const coverage = await coverageOf(ctx, dispute)
     if (coverage >= remainingRefund.payout.amount) {
@@ -37,10 +37,10 @@ export async function settleByChargebacks(
   return true
 }
 
-async function settleRefund(ctx: Context, row: PayoutRecord, { number }: Dispute): Promise<void> {
-  const { payment_method, currency } = row.payout
+async function settleRefund(ctx: Context, record: PayoutRecord, { number }: Dispute): Promise<void> {
+  const { payment_method, currency } = record.payout
   const from = chargedBack(payment_method, currency)
-  await completeReturn(ctx, row, number, { from, receipt: false })
+  await completeReturn(ctx, record, number, { from, receipt: false })
 }
 
 /** Moves a part of a payout to a new payout and returns it. Throws `Error` if the new payout cannot be read. */
@@ -57,7 +57,7 @@ async function splitOff(ctx: Context, { payout }: PayoutRecord, amount: Cents): 
     .where(eq(payouts.id, payout.id))
   await ctx.tx.insert(payouts).values(newPart)
   recordInitialStatus(ctx, 'payout', newPart)
-  const [record] = await selectPayouts(ctx, eq(payouts.id, newPart.id))
-  if (!record) throw new Error('A payout that was just written is gone.')
-  return record
+  const [newRecord] = await selectPayouts(ctx, eq(payouts.id, newPart.id))
+  if (!newRecord) throw new Error('A payout that was just written is gone.')
+  return newRecord
 }

@@ -22,7 +22,7 @@ export const payments = tenantTable(
     /** Contains the platform's reference at the provider, stored before the request. */
     reference: text('reference').notNull(),
     amount: centsColumn('amount').notNull(),
-    /** Contains the payment method's fee among the amount, in cents. */
+    /** Contains the payment method's fee included in the amount, in cents. */
     fee: centsColumn('fee').notNull().default(sql`0`),
     /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
@@ -46,9 +46,11 @@ export const payments = tenantTable(
     received: centsColumn('received').notNull().default(sql`0`),
     /** Schedules the next query to the provider, in real time; null before the request and after the final result. */
     ask_at: instant('ask_at'),
+    /** Counts the queries to the provider. */
     asked: integer('asked').notNull().default(0),
     /** Schedules forwarding to the issuance's wallet, in real time; null if not needed or done. */
     forward_at: instant('forward_at'),
+    /** Counts the requests to forward. */
     forward_asked: integer('forward_asked').notNull().default(0),
     /** Contains the URL of the provider's page where the payer confirms the forwarding; empty if not needed. */
     forward_next: text('forward_next').notNull().default(''),

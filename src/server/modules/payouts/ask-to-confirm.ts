@@ -4,7 +4,9 @@ import { notify } from './notify.ts'
 import type { PayoutRecord } from './rows.ts'
 import { payouts } from './tables.ts'
 
-/** Stores the URL where the investor confirms a payout, '' if not needed, and mails it to them once for each step. */
+/**
+ * Stores the URL where the investor confirms a payout (empty if no confirmation is needed) and mails it once per step.
+ */
 export async function askToConfirm(
   ctx: Context,
   record: PayoutRecord,

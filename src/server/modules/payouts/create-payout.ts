@@ -9,7 +9,7 @@ import { investments } from '../investments/tables.ts'
 import { type Payout, payouts } from './tables.ts'
 
 type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
-  /** Identify the order and the issuance; null without one. */
+  /** Identify the order and the issuance of the payout; null if it has none. */
   Pick<Payout, 'investment_id' | 'issuance_id'> &
   Partial<
     Pick<Payout, 'entity_id' | 'payment_id' | 'return_at' | 'ask_account_at' | 'refusal' | 'note' | 'part_of'>
@@ -35,7 +35,7 @@ export function newPayoutRow({ now, tenant }: Pick<Context, 'now' | 'tenant'>, i
   }
 }
 
-/** Selects the legal entity for which an order was placed; null for the investor. */
+/** Selects the legal entity for which an order was placed; null if the investor ordered for themselves. */
 function entityOfOrder(id: string): SQL {
   return sql`(select ordering.entity_id from ${entityHistory} as ordering join ${investments} as ordered
     on ordered.tenant_id = ordering.tenant_id and ordered.entity_version_id = ordering.id where ordered.id = ${id})`

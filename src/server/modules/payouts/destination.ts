@@ -9,15 +9,15 @@ const chosenByPayee = sql`select chosen.id from bank_accounts as chosen
     or ${payouts.entity_id} is null and chosen.user_id = ${payouts.investor_id})`
 
 /**
- * Selects the account to which a payout was sent, otherwise the one that the payee has chosen; null if it was sent back
- * to the account that was paid from.
+ * Selects the bank account to which a payout was sent, or the payee's chosen account if it has not been sent yet; null
+ * if it was refunded to the account from which the order was paid.
  */
 const destinationId = sql`case when ${payouts.status} in ('SENT', 'CONFIRMED')
   then ${payouts.bank_account_id}
   else (${chosenByPayee})
   end`
 
-/** Joins the bank account of a payout: the one to which it was sent, or the one that its payee has chosen. */
+/** Joins the bank account of a payout: the account to which it was sent, or the account that its payee has chosen. */
 export const whereDestination = and(
   eq(bankAccounts.tenant_id, payouts.tenant_id),
   eq(bankAccounts.id, destinationId),
@@ -37,7 +37,7 @@ export const whereFromDeposits: SQL = sql`(${payouts.payment_id} is null and ${p
 export const whereEarningPayout: SQL = sql`(${payouts.payment_id} is null and ${payouts.reason} in ('EARNINGS', 'WITHDRAWAL')
   and ${payouts.payment_method} not in ('MANUAL_TRANSFER', 'BALANCE'))`
 
-/** Selects payouts that the provider pays from a wallet to a bank account, as soon as the payee has chosen one. */
+/** Selects payouts that the provider pays from a wallet to the bank account that the payee chooses. */
 export const wherePaidOut: SQL = sql`(${whereEarningPayout} or exists (select from payments as paid
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received'))`
 

@@ -4,14 +4,14 @@ import { nextEndlessQueryAt, nextQueryAt } from '../onboarding/query-times.ts'
 import type { Payout } from './tables.ts'
 
 /**
- * Returns the time of the next query about a payout; without a limit while its provider may have paid it, so that no
- * manager pays it a second time.
+ * Returns when to ask the provider about a payout again, or null after the last query. The queries never end while the
+ * provider may have paid the payout, so that no manager pays it a second time.
  */
 export function nextReturnAt(
   ctx: Pick<Context, 'realNow' | 'payments'>,
   { payment_method }: Pick<Payout, 'payment_method'>,
   attempts: number,
 ): Date | null {
-  const isAnswerable = providerOf(ctx, payment_method) !== undefined
-  return isAnswerable ? nextEndlessQueryAt(ctx, attempts) : nextQueryAt(ctx, attempts)
+  const hasProvider = providerOf(ctx, payment_method) !== undefined
+  return hasProvider ? nextEndlessQueryAt(ctx, attempts) : nextQueryAt(ctx, attempts)
 }

@@ -20,7 +20,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       payout: payouts,
       investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
       issuance: { title: issuances.title },
-      /** Contains the legal entity that owns the money; null for the investor. */
+      /** Contains the legal entity that owns the money; null if the investor owns it. */
       company: { name: entities.name },
       account: { id: bankAccounts.id, iban: bankAccounts.iban },
       is_paid_out: sql<boolean>`${wherePaidOut}`,
@@ -77,12 +77,12 @@ export function payoutRow({ language }: Pick<Context, 'language'>, row: PayoutRe
   }
 }
 
-/** Returns the order's reference, otherwise the payout's own. */
+/** Returns the reference of the payout's order, or the payout's own reference if it has no order. */
 export function referenceOf({ payout, investment }: Pick<PayoutRecord, 'payout' | 'investment'>): string {
   return investment?.reference ?? payout.reference
 }
 
-/** Returns the issuance's title; empty without one. */
+/** Returns the issuance's title; empty if the payout has no issuance. */
 export function titleOf({ issuance }: Pick<PayoutRecord, 'issuance'>, language: Language): string {
   return issuance ? textIn(issuance.title, language) : ''
 }

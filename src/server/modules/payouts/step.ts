@@ -10,7 +10,7 @@ interface Step {
   entry: Entry['kind']
   from: Account
   to: Account
-  /** Names the mail to send; omitted if a receipt is sent in its place. */
+  /** Names the mail to send; omitted if a receipt is sent instead. */
   mail?: Parameters<typeof notify>[1]
 }
 

@@ -17,9 +17,9 @@ export const payouts = tenantTable(
     /** Identifies the refunded order; null for withdrawals and claimed returns. */
     investment_id: uuid('investment_id'),
     investor_id: uuid('investor_id').notNull(),
-    /** Identifies the legal entity that owns the money; null for the investor. */
+    /** Identifies the legal entity that owns the money; null if the investor owns it. */
     entity_id: uuid('entity_id'),
-    /** Identifies the issuance; null without a single one. */
+    /** Identifies the issuance; null if the payout does not belong to exactly one issuance. */
     issuance_id: uuid('issuance_id'),
     /** Contains the reference of a payout without an order; empty otherwise. */
     reference: text('reference').notNull().default(''),
@@ -27,22 +27,23 @@ export const payouts = tenantTable(
     reason: text('reason').notNull(),
     status: text('status').notNull(),
     amount: centsColumn('amount').notNull(),
-    /** Contains the payment method of the payment, by which the refund is made. */
+    /** Contains the method of the original payment, which is also used for the refund. */
     payment_method: text('payment_method').notNull(),
-    /** Counts the attempts. */
+    /** Counts the attempts to send the payout. */
     attempts: integer('attempts').notNull().default(0),
     /** Contains the reference of the last transfer. */
     transfer_reference: text('transfer_reference').notNull().default(''),
-    /** Identifies the bank account of the last attempt; null for the account that was paid from. */
+    /** Identifies the bank account of the last attempt; null if it was the account from which the order was paid. */
     bank_account_id: uuid('bank_account_id'),
     /** Contains the bank's reference of a late payment. */
     received_reference: text('received_reference').notNull().default(''),
-    /** Identifies the refunded payment. */
+    /** Identifies the refunded payment; null if the payout refunds none. */
     payment_id: uuid('payment_id'),
     /** Contains the URL of the provider's page where the investor has to confirm the payout; empty if not needed. */
     next: text('next').notNull().default(''),
     /** Schedules the request to the provider in real time; null if a manager sends the payout. */
     return_at: instant('return_at'),
+    /** Counts the requests to the provider. */
     return_asked: integer('return_asked').notNull().default(0),
     /** Counts the retries by managers at the provider. */
     retried: integer('retried').notNull().default(0),
@@ -54,6 +55,7 @@ export const payouts = tenantTable(
     note: text('note').notNull().default(''),
     /** Schedules the reminder to choose an account, in the tenant's time; null if not needed. */
     ask_account_at: instant('ask_account_at'),
+    /** Counts the reminders to choose an account. */
     account_asked: integer('account_asked').notNull().default(0),
     /** Contains when the money arrived, in real time; null before. */
     arrived_at: instant('arrived_at'),

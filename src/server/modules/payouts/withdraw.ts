@@ -7,9 +7,9 @@ import { createPayout } from './create-payout.ts'
 
 interface WithdrawalRequest {
   investor_id: string
-  /** Identifies the legal entity that owns the money; omitted for the investor. */
+  /** Identifies the legal entity that owns the money; omitted if the investor owns it. */
   entity_id?: string | null
-  /** Identifies the issuance; omitted without a single one. */
+  /** Identifies the issuance; omitted if the payout does not belong to exactly one issuance. */
   issuance_id?: string
   currency: string
   amount: Cents

@@ -13,8 +13,8 @@ import { organisations } from '../organisations/tables.ts'
 type Issuance = typeof issuances.$inferSelect
 
 /**
- * Returns the amount in cents that the owner raises within twelve months: that of ended offers, and the goals of open
- * offers and of this one (Regulation (EU) 2020/1503, article 1(2)(c)).
+ * Sums, in cents, what the owner raises within twelve months: the amounts raised by ended offers, and the goals of
+ * open offers and of this issuance (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
 export async function raiseOf(
   ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>,
@@ -53,7 +53,7 @@ function amountRaisedBy(issuance: Issuance): bigint {
   return issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance)
 }
 
-/** Locks the owner. Throws `raise_limit` if this campaign exceeds the limit of what they may raise. */
+/** Locks the owner. Throws `raise_limit` if this campaign would take the owner above the raise limit. */
 export async function assertWithinRaiseLimit(
   ctx: Pick<Context, 'tx' | 'now' | 'timeZone' | 'library'>,
   issuance: Issuance,

@@ -14,10 +14,12 @@ const maxOf: Record<DerivedTerm, number> = {
 
 type InputAmounts = { [Name in DerivedTerm]?: number | undefined }
 
-/** Derives the missing one of price, tokens and total; `excessiveField` names a value above its maximum. */
+/**
+ * Derives the price, the number of tokens or the total from the other two; `beyond` names a value above its maximum.
+ */
 export function deriveAmounts(
   { token_price, tokens_for_sale, total_amount }: InputAmounts,
-  /** Contains the cents offered in other classes. */
+  /** Contains the amount offered in other classes, in cents. */
   otherClassesTotal = 0n,
 ): Terms & { beyond?: DerivedTerm } {
   const statedAmounts = {

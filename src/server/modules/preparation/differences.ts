@@ -7,7 +7,7 @@ import { displayTextOf } from './display-text.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceEdits } from './tables.ts'
 
-/** Limits the number of saves. */
+/** Limits the saves whose changes are returned. */
 const maxSaves = 30
 
 /** Returns the changes of the newest saves by field, with the earlier values. */

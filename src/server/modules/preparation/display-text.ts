@@ -32,7 +32,7 @@ const enumerationByField: Record<string, string> = {
 /** Lists the fields without a text, such as files. */
 const fieldsWithoutText = ['file_id', 'logo']
 
-/** Returns a value as text for editors; empty without one. */
+/** Formats a value as text for editors; returns an empty text for missing values and files. */
 export function displayTextOf(ctx: Pick<Context, 'text'>, field: string, value: unknown): string {
   if (value === undefined || value === null || fieldsWithoutText.includes(field)) return ''
   if (Array.isArray(value)) return displayTextOfList(ctx, field, value)
@@ -46,7 +46,7 @@ export function displayTextOf(ctx: Pick<Context, 'text'>, field: string, value: 
 }
 
 function displayTextOfList(ctx: Pick<Context, 'text'>, field: string, values: unknown[]): string {
-  const displayValues = values.map((each) => displayTextOf(ctx, field, each)).filter(Boolean)
+  const displayValues = values.map((value) => displayTextOf(ctx, field, value)).filter(Boolean)
   return displayValues.length === values.length
     ? displayValues.join('\n')
     : ctx.text('preparing.said_files', { count: values.length })
@@ -56,7 +56,7 @@ function displayTextOfList(ctx: Pick<Context, 'text'>, field: string, values: un
 function displayTextOfObject(ctx: Pick<Context, 'text'>, value: object): string {
   const sortPosition = ([field]: [string, unknown]) => (field === 'es' ? 0 : 1)
   return Object.entries(value)
-    .toSorted((one, other) => sortPosition(one) - sortPosition(other))
+    .toSorted((a, b) => sortPosition(a) - sortPosition(b))
     .map(([field, part]) => displayTextOf(ctx, field, part))
     .filter(Boolean)
     .join(' · ')

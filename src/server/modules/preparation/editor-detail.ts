@@ -31,7 +31,10 @@ import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
 import { ownUnsavedOf } from './unsaved.ts'
 
-/** Returns an issuance for its editors: all steps, who edits the opened one, and what its next phase requires. */
+/**
+ * Returns an issuance for its editors: all steps, the other editor of the opened step, and what its next phase
+ * requires.
+ */
 export async function editorDetailOf(
   ctx: RequestContext,
   { issuance }: IssuanceRecord,
@@ -52,8 +55,8 @@ export async function editorDetailOf(
     ])
   const own_unsaved = await ownUnsavedOf(ctx, issuance, documents)
   const left_unsaved = step && (await leftUnsavedOf(ctx, issuance, step, documents))
-  const hasTyped = own_unsaved.some((each) => each.step === step)
-  // Records the presence neither of an administrator who acts as the user, nor in a preview.
+  const hasTyped = own_unsaved.some((draft) => draft.step === step)
+  // Records no presence for an administrator who acts as the user, nor in a preview.
   if (step && !impersonatorOf(ctx) && !ctx.preview) enterStep(ctx, issuance, { step, phases, hasTyped })
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
@@ -81,7 +84,7 @@ export async function editorDetailOf(
     own_unsaved,
     ...(holder && { hold: await holdOf(ctx, issuance, holder, documents) }),
     ...(left_unsaved && { left_unsaved }),
-    remarks: remarks.map((each) => remarkOf(ctx, each)),
+    remarks: remarks.map((remark) => remarkOf(ctx, remark)),
     field_remarks: fieldRemarksOf(ctx, remarks),
     raise,
     events,
@@ -116,7 +119,7 @@ function remarkOf(ctx: Context, { remark, user }: RemarkRecord): PreparationRema
   }
 }
 
-/** Returns the open remarks of each step as notes at its fields. */
+/** Groups the open remarks by step and field, as notes that the form shows. */
 function fieldRemarksOf(ctx: Context, records: readonly RemarkRecord[]): PreparationWhole['field_remarks'] {
   const notes: PreparationWhole['field_remarks'] = {
     ...{ basics: {}, story: {}, media: {}, terms: {}, documents: {}, team: {} },

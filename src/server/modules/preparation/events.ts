@@ -48,7 +48,7 @@ export async function timelineEventsOf(
       .join(': '),
   }))
   return [...changes, ...transitions]
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limit)
     .map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
 }

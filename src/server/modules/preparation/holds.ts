@@ -20,7 +20,7 @@ import type { Document, Issuance } from './steps/step.ts'
 import { issuanceEditors, issuanceHolds } from './tables.ts'
 import { unsavedOf } from './unsaved.ts'
 
-/** Returns the other editor of a step, if they are present. */
+/** Returns the editor of a step if it is not the caller and they are present. */
 export async function otherHolder(ctx: Context, { id }: Pick<Issuance, 'id'>, step: PreparationStep) {
   const { tenant_id, issuance_id, user_id } = issuanceHolds
   const [holder] = await ctx.tx
@@ -40,7 +40,7 @@ export async function otherHolder(ctx: Context, { id }: Pick<Issuance, 'id'>, st
 
 type Holder = NonNullable<Awaited<ReturnType<typeof otherHolder>>>
 
-/** Describes another editor of a step: since when, and what they have not saved. */
+/** Describes another editor of a step: since when they edit it, and their unsaved values. */
 export async function holdOf(
   ctx: Context,
   issuance: Issuance,
@@ -57,7 +57,7 @@ export async function holdOf(
   }
 }
 
-/** Returns what the editor from whom the caller took over a step has typed and not saved. */
+/** Returns the unsaved values of the editor from whom the caller took over a step. */
 export async function leftUnsavedOf(
   ctx: Context,
   issuance: Issuance,
@@ -65,7 +65,7 @@ export async function leftUnsavedOf(
   documents: readonly Document[],
 ): Promise<PreparationLeftUnsaved | undefined> {
   const { tenant_id, issuance_id, user_id, taken_from_id } = issuanceHolds
-  const [left] = await ctx.tx
+  const [previous] = await ctx.tx
     .select({ user: users })
     .from(issuanceHolds)
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, taken_from_id)))
@@ -77,37 +77,40 @@ export async function leftUnsavedOf(
         ne(taken_from_id, user_id),
       ),
     )
-  if (!left) return undefined
-  const unsaved = await unsavedOf(ctx, issuance, { step, documents, userId: left.user.id })
-  return unsaved.length === 0 ? undefined : { by: fullName(left.user), unsaved }
+  if (!previous) return undefined
+  const unsaved = await unsavedOf(ctx, issuance, { step, documents, userId: previous.user.id })
+  return unsaved.length === 0 ? undefined : { by: fullName(previous.user), unsaved }
 }
 
 type Phases = Pick<PreparationPhases, 'open_to_issuer' | 'entity'>
 
-/** Marks the caller as present, and as the editor of a step that they have typed in and nobody present edits. */
+/**
+ * Marks the caller as present, and as the editor of a step if they have typed in it and no other present user edits
+ * it.
+ */
 export function enterStep(
   ctx: Context,
   issuance: Issuance,
   { step, phases, hasTyped }: { step: PreparationStep; phases: Phases; hasTyped: boolean },
 ): void {
   if (hasTyped && isWritable(ctx, issuance, step, phases))
-    sendWithoutWaiting(ctx.tx, holdFree(ctx, issuance, step))
+    sendWithoutWaiting(ctx.tx, holdIfFree(ctx, issuance, step))
   sendWithoutWaiting(ctx.tx, markPresent(ctx, issuance, step))
 }
 
-/** Makes the caller the editor of the step to which their new draft belongs, unless somebody present edits it. */
+/** Makes the caller the editor of the step to which their new draft belongs, unless another present user edits it. */
 export async function holdDrafted(ctx: Context, draftName: string): Promise<void> {
   const { id, step } = stepOfDraft(draftName) ?? {}
   if (id === undefined || step === undefined) return
   const isManager = ctx.session.roles.includes('ADMIN')
-  const whereMine = isManager ? undefined : inArray(issuances.organisation_id, ctx.session.organisations)
-  const whereIssuance = and(eq(issuances.id, id), isNull(issuances.removed_at), whereMine)
+  const whereOwn = isManager ? undefined : inArray(issuances.organisation_id, ctx.session.organisations)
+  const whereIssuance = and(eq(issuances.id, id), isNull(issuances.removed_at), whereOwn)
   const [issuance] = await ctx.tx.select(issuanceColumns).from(issuances).where(whereIssuance)
   if (issuance && isWritable(ctx, issuance, step, await phasesOf(ctx, { issuance })))
-    await holdFree(ctx, issuance, step)
+    await holdIfFree(ctx, issuance, step)
 }
 
-/** Returns whether the caller may save a step in the issuance's phase, as its screen does. */
+/** Returns whether the caller may save a step in the issuance's phase, by the same rule as the step's screen. */
 function isWritable(
   { session }: Context,
   { status }: Issuance,
@@ -120,39 +123,40 @@ function isWritable(
   return isOpen && (step === 'documents' || status !== 'CLOSED')
 }
 
-function holdFree(ctx: Context, issuance: Issuance, step: PreparationStep): Promise<void> {
-  return hold(ctx, issuance, { step, instead: not(whereHolderPresent(ctx)) })
+/** Makes the caller the editor of a step, unless its editor is present. */
+function holdIfFree(ctx: Context, issuance: Issuance, step: PreparationStep): Promise<void> {
+  return hold(ctx, issuance, { step, whereReplaced: not(whereHolderPresent(ctx)) })
 }
 
-/** Makes the caller the editor of a step; the one before reads it on their page. */
+/** Makes the caller the editor of a step; the page of the previous editor shows this. */
 export async function takeOver(ctx: Context, issuance: Issuance, step: PreparationStep): Promise<void> {
-  const instead = ne(issuanceHolds.user_id, requireUser(ctx).id)
-  await hold(ctx, issuance, { step, instead, from: sql`${issuanceHolds.user_id}` })
+  const whereReplaced = ne(issuanceHolds.user_id, requireUser(ctx).id)
+  await hold(ctx, issuance, { step, whereReplaced, from: sql`${issuanceHolds.user_id}` })
   await markPresent(ctx, issuance, step)
 }
 
 interface NewHold {
   step: PreparationStep
-  /** Selects the hold that this one replaces. */
-  instead: SQL
-  /** Contains the editor from whom it is taken over. */
+  /** Selects the existing hold that the new hold may replace. */
+  whereReplaced: SQL
+  /** Selects the editor from whom the step is taken over; omitted if the step had no present editor. */
   from?: SQL
 }
 
 /** Stores the caller as the editor of a step, from now on. */
-async function hold(ctx: Context, { id }: Issuance, { step, instead, from }: NewHold): Promise<void> {
-  const held = { user_id: requireUser(ctx).id, since: ctx.realNow }
+async function hold(ctx: Context, { id }: Issuance, { step, whereReplaced, from }: NewHold): Promise<void> {
+  const holderColumns = { user_id: requireUser(ctx).id, since: ctx.realNow }
   await ctx.tx
     .insert(issuanceHolds)
-    .values({ ...held, issuance_id: id, step })
+    .values({ ...holderColumns, issuance_id: id, step })
     .onConflictDoUpdate({
       target: [issuanceHolds.tenant_id, issuanceHolds.issuance_id, issuanceHolds.step],
-      set: { ...held, taken_from_id: from ?? null },
-      setWhere: instead,
+      set: { ...holderColumns, taken_from_id: from ?? null },
+      setWhere: whereReplaced,
     })
 }
 
-/** Selects holds whose editor is present at that step. */
+/** Selects holds whose editor is present at the same step. */
 function whereHolderPresent(ctx: Context) {
   const { tenant_id, issuance_id, user_id, step } = issuanceEditors
   return exists(

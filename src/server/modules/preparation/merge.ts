@@ -34,7 +34,7 @@ export function changesBetween(before: Values, after: Values): Changes {
   )
 }
 
-/** Returns the values before some fields were changed. */
+/** Restores the earlier values of changed fields. */
 export function valuesBefore(values: Values, changed: readonly { field: string; from?: unknown }[]): Values {
   const earlierValues = { ...values }
   for (const { field, from } of changed) {

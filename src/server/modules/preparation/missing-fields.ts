@@ -21,7 +21,7 @@ export interface MissingField {
 
 type MissingRule = (
   issuance: Issuance,
-  now: { today: string; hasSheet: boolean; over: boolean; isExcessive: boolean },
+  facts: { today: string; hasSheet: boolean; over: boolean; isExcessive: boolean },
 ) => boolean
 
 const hasText = ({ es }: { es: string }) => es !== ''

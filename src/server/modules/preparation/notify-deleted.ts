@@ -7,7 +7,7 @@ import { textIn } from '../issuances/wording.ts'
 import { membersOf } from './notify.ts'
 import { restorableUntil } from './restorable.ts'
 
-/** Notifies the issuer's members, except who did it, that an issuance was deleted and until when it can be restored. */
+/** Notifies the issuer's members, except the member who deleted the issuance, until when it can be restored. */
 export async function notifyDeleted(
   ctx: Context,
   { issuance }: IssuanceRecord,

@@ -7,7 +7,7 @@ import { textIn } from '../issuances/wording.ts'
 import { missingFieldsOf } from './missing-fields.ts'
 import { membersOf } from './notify.ts'
 
-/** Notifies managers and the issuer's members, once for each first day, why an approved campaign does not open. */
+/** Notifies managers and the issuer's members, once per planned first day, why an approved campaign does not open. */
 export async function notifyNotOpened(ctx: Context, { issuance }: IssuanceRecord): Promise<void> {
   const { id, slug, title, starts_on, organisation_id } = issuance
   const event = `issuance/${id}/not-opened/${starts_on}`

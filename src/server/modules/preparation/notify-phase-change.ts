@@ -14,8 +14,8 @@ interface ReturnOptions {
 }
 
 /**
- * Notifies the issuer and the managers of a new phase, and starts the review by the regulatory entity if the tenant has
- * one.
+ * Notifies the issuer and the managers of a new phase, and starts the review by the regulatory entity if the tenant
+ * uses such an entity.
  */
 export async function notifyPhaseChange(
   ctx: Context,

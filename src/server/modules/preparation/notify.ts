@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 
-/** Notifies the issuer's members of an issuance's new phase, and managers of one to review. */
+/** Notifies the issuer's members of an issuance's new phase, and the managers if they have to review it. */
 export async function notifyPhase(
   ctx: Context,
   { issuance }: IssuanceRecord,
@@ -70,7 +70,7 @@ export async function notifyApproved(
     })
 }
 
-/** Notifies the issuer's members that a document expires; not for deleted issuances. */
+/** Notifies the issuer's members that a document is about to expire, unless the issuance was deleted. */
 export async function notifyDocument(
   ctx: Context,
   { id, issuance_id, name, kind, expires_on }: typeof issuanceDocuments.$inferSelect,

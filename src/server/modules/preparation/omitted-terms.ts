@@ -9,7 +9,9 @@ import type { Issuance } from './steps/step.ts'
 
 type IssuanceKind = Pick<Issuance, 'type' | 'modality'>
 
-/** Returns the terms that the form omits for an issuance's type and modality. Throws `not_found`. */
+/**
+ * Returns the terms that the form omits for an issuance's type and modality. Throws `not_found` if there is no form.
+ */
 export function omittedTerms(library: Library, { type, modality }: IssuanceKind): ReadonlySet<string> {
   const form = library.forms['issuance-terms'] ?? throwError('not_found')
   const composedForm = composeForm(form, library)

@@ -10,8 +10,8 @@ import { missingFieldsOf } from './missing-fields.ts'
 type Issuance = IssuanceRecord['issuance']
 
 /**
- * Returns the phases before and after a status in the tenant's order; empty without one. For a phase that the tenant no
- * longer uses, the platform's order determines its neighbours.
+ * Returns the phases before and after a status in the tenant's order; empty if there is none. For a phase that the
+ * tenant no longer uses, the platform's order determines its neighbours.
  */
 export function adjacentPhases(
   { tenant, library }: Pick<Context, 'tenant' | 'library'>,
@@ -22,7 +22,7 @@ export function adjacentPhases(
   if (position >= 0) return { previous: order[position - 1] ?? '', next: order[position + 1] ?? '' }
   const platformOrder: readonly string[] = issuanceStatuses(library)
   const precedingIndex = order.findLastIndex(
-    (each) => platformOrder.indexOf(each) < platformOrder.indexOf(status),
+    (phase) => platformOrder.indexOf(phase) < platformOrder.indexOf(status),
   )
   return { previous: order[precedingIndex] ?? '', next: order[precedingIndex + 1] ?? '' }
 }
@@ -48,7 +48,7 @@ export async function phasesOf(
   }
 }
 
-/** Returns whether the issuer may still edit; a reviewed issuance opens as approved. */
+/** Returns whether the issuer may still edit; after a review, the campaign must open as it was approved. */
 function isOpenToIssuer(status: string, previous: string): boolean {
   return status === 'DRAFT' || (status === 'PRE_CAMPAIGN' && previous !== 'VALIDATING')
 }

@@ -42,7 +42,7 @@ export async function preparationStatusOf(
   const [campaign, needs, remarks, pendingCounts, timelineEvents, orders, raise] = await allSettledInOrder([
     campaignOf(ctx, issuance.id),
     missingFieldsOf(ctx, issuance, phases.next),
-    openRemarks(ctx, issuance),
+    countOpenRemarks(ctx, issuance),
     pendingCountsOf(ctx, issuance),
     timelineEventsOf(ctx, issuance, maxEvents),
     orderEventsOf(ctx, issuance),
@@ -75,10 +75,10 @@ export async function preparationStatusOf(
 
 /** Returns the newest events, newest first. */
 function newestEvents(events: PreparationEvent[]): PreparationEvent[] {
-  return events.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, maxEvents)
+  return events.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, maxEvents)
 }
 
-async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
+async function countOpenRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
   const { issuance_id, settled_at } = issuanceRemarks
   const [row] = await tx
     .select({ open: count() })
@@ -92,13 +92,13 @@ type PendingCounts = Omit<PreparationWork, 'to_accept' | 'to_mint'> & { ready: n
 /** Counts the pending tasks of an issuance. */
 async function pendingCountsOf({ tx, now }: Context, { id }: Issuance): Promise<PendingCounts> {
   const { status, reflection_ends_at } = investments
-  const ordersIn = (state: string, condition?: SQL) =>
-    tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, state), condition))
+  const countOrders = (orderStatus: string, condition?: SQL) =>
+    tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, orderStatus), condition))
   const [proofs, ready, accepted, owedPayouts, questions, proposed, reservedInterests, papers] =
     await allSettledInOrder([
-      ordersIn('PROOF_OF_PAYMENT_UPLOADED'),
-      ordersIn('CHARGED', lte(reflection_ends_at, now)),
-      ordersIn('ACCEPTED'),
+      countOrders('PROOF_OF_PAYMENT_UPLOADED'),
+      countOrders('CHARGED', lte(reflection_ends_at, now)),
+      countOrders('ACCEPTED'),
       tx.$count(payouts, and(eq(payouts.issuance_id, id), eq(payouts.status, 'OWED'))),
       tx.$count(followUps, and(eq(followUps.issuance_id, id), eq(followUps.status, 'ASKED'))),
       tx.$count(admissions, and(eq(admissions.issuance_id, id), eq(admissions.status, 'PROPOSED'))),

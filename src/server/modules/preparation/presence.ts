@@ -15,7 +15,7 @@ export function wherePresent({ realNow }: Pick<Context, 'realNow'>): SQL {
   return gt(issuanceEditors.seen_at, new Date(realNow.getTime() - presentMs))
 }
 
-/** Returns the other present editors, the newest first. */
+/** Returns the other present editors, most recently seen first. */
 export async function otherEditors(ctx: Context, { id }: Pick<Issuance, 'id'>): Promise<PreparationEditor[]> {
   const { issuance_id, user_id, seen_at, tenant_id } = issuanceEditors
   const rows = await ctx.tx
@@ -31,7 +31,7 @@ export async function otherEditors(ctx: Context, { id }: Pick<Issuance, 'id'>): 
   }))
 }
 
-/** Stores that the caller is present at a step; at another one, they must be notified of conflicts again. */
+/** Stores that the caller is present at a step. After a change of step, they are notified of conflicts again. */
 export async function markPresent(
   { tx, realNow, ...ctx }: Context,
   { id }: Pick<Issuance, 'id'>,

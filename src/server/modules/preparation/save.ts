@@ -27,12 +27,12 @@ export async function saveStep<Name extends StepName>(
   name: Name,
   body: { version: number },
 ): Promise<PreparationSaved> {
-  const { version, ...mine } = body
+  const { version, ...submitted } = body
   const issuance = await lockIssuance(ctx, loadedIssuance)
   const step: Step<Values & { version: number }> = steps[name] as never
   const documents = await documentsOf(ctx, issuance)
   const stored = step.toForm(issuance, documents) as Values
-  const mergedValues = await mergeConcurrentChanges(ctx, issuance, { name, version, mine, theirs: stored })
+  const mergedValues = await mergeConcurrentChanges(ctx, issuance, { name, version, submitted, stored })
   const missingBefore = await missingFieldsOf(ctx, issuance, issuance.status)
   const columns = await step.write(ctx, issuance, mergedValues)
   const changes = changesBetween(stored, mergedValues)
@@ -44,17 +44,17 @@ export async function saveStep<Name extends StepName>(
     .returning()
   if (!savedIssuance) return throwError('not_found')
   await assertComplete(ctx, savedIssuance, missingBefore)
-  const by = { by_id: requireUser(ctx).id, at: ctx.now }
+  const editColumns = { by_id: requireUser(ctx).id, at: ctx.now }
   if (issuance.type !== savedIssuance.type || issuance.modality !== savedIssuance.modality)
     await adaptDraftedTerms(ctx, savedIssuance)
   await ctx.tx.insert(issuanceEdits).values({
-    ...{ ...by, issuance_id: savedIssuance.id, version: savedIssuance.version, step: name },
+    ...{ ...editColumns, issuance_id: savedIssuance.id, version: savedIssuance.version, step: name },
     changes: { ...changes, ...(name === 'basics' && emptiedTerms(issuance, savedIssuance)) },
   })
   return saveResultOf(ctx, savedIssuance)
 }
 
-/** Returns the terms that another type or modality has emptied. */
+/** Returns the terms that a change of type or modality has emptied. */
 function emptiedTerms(before: Issuance, after: Issuance): Changes {
   const termsOf = (issuance: Issuance) => steps.terms.toForm(issuance, []) as Values
   return changesBetween(termsOf(before), termsOf(after))
@@ -73,34 +73,34 @@ function revokedApproval(
 interface SubmittedStep {
   name: StepName
   version: number
-  mine: Values
-  theirs: Values
+  submitted: Values
+  stored: Values
 }
 
 /**
- * Merges the values of both editors. Throws `invalid_fields` for conflicts of which this editor was not notified, and
- * stores that they now are.
+ * Merges the values of both editors. Throws `invalid_fields` for conflicts of which this editor had not been notified,
+ * and stores the notification.
  */
 async function mergeConcurrentChanges(
   ctx: Context,
   issuance: Issuance,
-  { name, version, mine, theirs }: SubmittedStep,
+  { name, version, submitted, stored }: SubmittedStep,
 ): Promise<Values> {
-  if (version >= issuance.version) return mine
+  if (version >= issuance.version) return submitted
   const laterChanges = await changedSince(ctx, issuance, name, version)
-  const baseValues = valuesBefore(theirs, laterChanges)
-  const { values, clashes } = merge(baseValues, mine, theirs)
+  const baseValues = valuesBefore(stored, laterChanges)
+  const { values, clashes } = merge(baseValues, submitted, stored)
   if (clashes.length === 0 || (await hasBeenNotified(ctx, issuance, name))) return values
   const fields = clashes.flatMap((field) => {
-    const change = laterChanges.find((each) => each.field === field)
-    return change ? [conflictError(ctx, field, theirs[field], { by: fullName(change), at: change.at })] : []
+    const change = laterChanges.find((laterChange) => laterChange.field === field)
+    return change ? [conflictError(ctx, field, stored[field], { by: fullName(change), at: change.at })] : []
   })
   throw new ApiError('invalid_fields', { fields, keep: true })
 }
 
 /**
  * Returns whether this editor was already notified of other editors' changes of this step up to this version, and
- * stores that they now are.
+ * stores the notification.
  */
 async function hasBeenNotified(
   { tx, realNow, ...ctx }: Context,
@@ -128,7 +128,7 @@ async function assertComplete(
   missingBefore: readonly MissingField[],
 ): Promise<void> {
   const needs = await missingFieldsOf(ctx, issuance, issuance.status)
-  const need = needs.find(({ field }) => !missingBefore.some((before) => before.field === field))
+  const need = needs.find(({ field }) => !missingBefore.some((missing) => missing.field === field))
   if (need)
     throw new ApiError('invalid_fields', {
       fields: [{ field: need.field, key: `preparing.need_${need.field}`, params: {} }],

@@ -30,7 +30,7 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
     .from(issuances)
     .where(and(inArray(issuances.slug, candidates), whereReservesNames(ctx)))
   const takenSlugs = new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)])
-  return candidates.find((each) => !takenSlugs.has(each)) ?? `${baseSlug}-${newId()}`
+  return candidates.find((slug) => !takenSlugs.has(slug)) ?? `${baseSlug}-${newId()}`
 }
 
 /** Frees a slug that permanently deleted issuances still have, by replacing it with their id. */

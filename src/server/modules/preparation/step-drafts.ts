@@ -12,7 +12,7 @@ function draftName({ id }: Pick<Issuance, 'id'>, step: StepName): string {
   return `issuance-${step}-${id}`
 }
 
-/** Returns what an editor has typed in a step and not saved; undefined without a draft. */
+/** Returns the values that an editor has typed in a step but not saved; undefined without a draft. */
 export async function draftedValuesOf(
   { tx }: Pick<Context, 'tx'>,
   issuance: Pick<Issuance, 'id'>,
@@ -47,16 +47,16 @@ export function stepOfDraft(name: string): { id: string; step: StepName } | unde
   return Object.hasOwn(steps, step) ? { id, step: step as StepName } : undefined
 }
 
-/** Adapts everybody's drafts of the terms to a new type and modality, without the terms that these do not have. */
+/** Updates all editors' drafts of the terms to a new type and modality, and removes the terms that these omit. */
 export async function adaptDraftedTerms(ctx: Context, issuance: Issuance): Promise<void> {
   const { type, modality }: Kind = issuance
   const { values, version, name } = formDrafts
-  const gone = [...omittedTerms(ctx.library, { type, modality })]
+  const omittedFields = [...omittedTerms(ctx.library, { type, modality })]
   const kind = JSON.stringify({ type, modality })
   await ctx.tx
     .update(formDrafts)
     .set({
-      values: sql`(${values} - ${sql.param(gone)}::text[]) || ${kind}::jsonb`,
+      values: sql`(${values} - ${sql.param(omittedFields)}::text[]) || ${kind}::jsonb`,
       version: sql`${version} + 1`,
     })
     .where(eq(name, draftName(issuance, 'terms')))

@@ -44,7 +44,7 @@ export const issuanceEditors = tenantTable(
   ],
 )
 
-/** Stores who edits a step of an issuance; others read it until they take over. */
+/** Stores the editor of each step of an issuance; other users can only read the step until they take it over. */
 export const issuanceHolds = tenantTable(
   'issuance_holds',
   {
@@ -52,7 +52,7 @@ export const issuanceHolds = tenantTable(
     step: text('step').notNull(),
     user_id: uuid('user_id').notNull(),
     since: instant('since').notNull(),
-    /** Identifies the editor from whom it was taken over; null without one. */
+    /** Identifies the editor from whom the step was taken over; null if it was not taken over. */
     taken_from_id: uuid('taken_from_id'),
   },
   (t) => [
@@ -73,7 +73,7 @@ export const issuanceRemarks = tenantTable(
     /** Names the field; empty for the whole step. */
     field: text('field').notNull().default(''),
     text: text('text').notNull(),
-    /** Identifies the manager; null for a regulatory entity. */
+    /** Identifies the manager; null if a regulatory entity made the remark. */
     by_id: uuid('by_id'),
     at: instant('at').notNull(),
     settled_at: instant('settled_at'),

@@ -9,30 +9,30 @@ import { draftedStepsOf, draftedValuesOf } from './step-drafts.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Document, Issuance, Step } from './steps/step.ts'
 
-interface Editor {
+interface UnsavedQuery {
   step: StepName
   documents: readonly Document[]
   userId: string
 }
 
-/** Returns the fields of a step that an editor has typed and not saved, beside the stored values. */
+/** Returns the fields of a step that an editor has changed but not saved, with the stored values. */
 export async function unsavedOf(
   ctx: Context,
   issuance: Issuance,
-  { step: name, documents, userId }: Editor,
+  { step: name, documents, userId }: UnsavedQuery,
 ): Promise<PreparationUnsaved[]> {
   const drafted = await draftedValuesOf(ctx, issuance, { step: name, userId })
   if (!drafted) return []
   const { version, ...typed } = drafted
   const step: Step<Values & { version: number }> = steps[name] as never
   const stored = step.toForm(issuance, documents) as Values
-  const isOld = typeof version === 'number' && version < issuance.version
-  const base = isOld ? valuesBefore(stored, await changedSince(ctx, issuance, name, version)) : stored
+  const isOutdated = typeof version === 'number' && version < issuance.version
+  const base = isOutdated ? valuesBefore(stored, await changedSince(ctx, issuance, name, version)) : stored
   const { type, modality, ...terms } = typed
-  const typedValues = filled(name === 'terms' ? terms : typed)
-  const changes = changesBetween(filled(base), typedValues)
-  // Omits what others have meanwhile saved with the same value.
-  const differences = changesBetween(filled(stored), typedValues)
+  const typedValues = withoutEmptyValues(name === 'terms' ? terms : typed)
+  const changes = changesBetween(withoutEmptyValues(base), typedValues)
+  // Omits fields for which other editors have meanwhile saved the same value.
+  const differences = changesBetween(withoutEmptyValues(stored), typedValues)
   const unsavedChanges = Object.entries(changes).filter(([field]) => field in differences)
   return unsavedChanges.map(([field, { to }]) => ({
     id: field,
@@ -42,7 +42,7 @@ export async function unsavedOf(
   }))
 }
 
-/** Returns the steps in which the reader has typed and not saved. */
+/** Returns the steps in which the reader has unsaved changes. */
 export async function ownUnsavedOf(
   ctx: Context,
   issuance: Issuance,
@@ -58,8 +58,8 @@ export async function ownUnsavedOf(
   return unsavedSteps
 }
 
-/** Returns values without the empty ones, which forms store and steps omit. */
-function filled(values: Values): Values {
+/** Omits empty values, which forms store but steps do not. */
+function withoutEmptyValues(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const content = contentOf(value)
@@ -69,9 +69,9 @@ function filled(values: Values): Values {
 }
 
 function contentOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => contentOf(each) ?? {})
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => contentOf(item) ?? {})
   if (isObject(value)) {
-    const content = filled(value)
+    const content = withoutEmptyValues(value)
     return Object.keys(content).length === 0 ? undefined : content
   }
   return value === '' || value === null ? undefined : value

@@ -7,7 +7,7 @@ import { whereCurrent } from '../issuances/documents.ts'
 import { textIn } from '../issuances/wording.ts'
 import { agreementSignatures } from './tables.ts'
 
-/** Lists the documents signed with each order's contract, in the issuer's order. */
+/** Lists the documents signed with each order's contract, in the sequence that the issuer chose. */
 export async function agreementsOf(
   ctx: Context,
   issuanceId: string | SQLWrapper,
@@ -30,7 +30,7 @@ export function signedAgreements({ tx }: Pick<Context, 'tx'>, investmentId: stri
       .selectDistinctOn([position], { name, file_id, hash })
       .from(agreementSignatures)
       .where(eq(investment_id, investmentId))
-      // The issuer signs last, and ISSUER sorts after INVESTOR.
+      // Prefers the issuer's copy: the issuer signs last, and ISSUER sorts after INVESTOR.
       .orderBy(asc(position), desc(party))
   )
 }

@@ -24,13 +24,13 @@ export async function sendSigningCodeTo(
   user: User,
   { id, reference }: Pick<Investment, 'id' | 'reference'>,
 ): Promise<void> {
-  const { code, ...letter } = await createCode(ctx, user, [id])
-  await sendMail(ctx, 'signing_code', { ...letter, values: { code, reference } })
+  const { code, ...mailOptions } = await createCode(ctx, user, [id])
+  await sendMail(ctx, 'signing_code', { ...mailOptions, values: { code, reference } })
 }
 
 /**
- * Sends a new code for an investor's contract to the phone of their profile, which invalidates the earlier code. Throws
- * `not_offered` without a sender or a phone that they have had for some days, and `sms_not_sent`.
+ * Sends a new code for an investor's contract to the phone of their profile, which invalidates the earlier code.
+ * Throws `not_offered` without an SMS sender or a trusted phone, and `sms_not_sent` if the sender rejects the message.
  */
 export async function textSigningCodeTo(
   ctx: RequestContext,
@@ -57,8 +57,8 @@ export async function sendCountersigningCodeTo(
   user: User,
   ids: string[],
 ): Promise<void> {
-  const { code, ...letter } = await createCode(ctx, user, ids)
-  await sendMail(ctx, 'countersigning_code', { ...letter, values: { code, count: ids.length } })
+  const { code, ...mailOptions } = await createCode(ctx, user, ids)
+  await sendMail(ctx, 'countersigning_code', { ...mailOptions, values: { code, count: ids.length } })
 }
 
 async function createCode(ctx: RequestContext, user: User, ids: string[], phone = '') {
@@ -84,7 +84,7 @@ async function createCode(ctx: RequestContext, user: User, ids: string[], phone 
 
 /**
  * Returns the masked address and the expiry of the open code for this contract, and the masked phone to which a code
- * can be sent.
+ * can be sent; empty if there is none.
  */
 export async function openCodeDetails(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
   const [openCode] = await ctx.tx
@@ -113,8 +113,8 @@ function whereOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order:
 }
 
 /**
- * Returns the open code for this contract if it equals the input. Throws `signing_code_wrong`; a repeated wrong code
- * counts once towards the limits.
+ * Returns the open code for this contract if it equals the input. Throws `signing_code_wrong`; the same wrong code
+ * counts only once towards the limits.
  */
 export async function requireCode(
   ctx: RequestContext,
@@ -152,7 +152,7 @@ async function recordWrongAttempt(
 }
 
 /**
- * Removes a contract from the code, and deletes the code after its last contract. Throws `wrong_state` if the contract
+ * Removes a contract from a code, and deletes the code after its last contract. Throws `wrong_state` if the contract
  * is already removed.
  */
 export async function removeFromCode(

@@ -6,7 +6,7 @@ import { contractSignatures } from './tables.ts'
 
 type SignatureRow = typeof contractSignatures.$inferInsert
 
-/** Stores who signed, the proof of identity, and the result. */
+/** Stores the signer, the proof of identity and the result of a signature. */
 export async function storeEvidence(
   { tx }: Pick<Context, 'tx'>,
   {

@@ -56,7 +56,7 @@ export async function isReadableBySigner(
   return row !== undefined
 }
 
-/** Selects whether the signature of a contract produced this file, or a file of a document signed with the contract. */
+/** Selects whether a file contains the signature of a contract, or of a document signed with the contract. */
 function whereSignedIn(fileId: string): SQL {
   const { tenant_id, investment_id, party } = contractSignatures
   return sql`(${contractSignatures.file_id} = ${fileId} or exists (

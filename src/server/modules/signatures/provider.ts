@@ -20,7 +20,7 @@ export async function signatureProvider(ctx: Context): Promise<SignatureProvider
   return providerByKind[ctx.tenant.customization.modules.signature](ctx)
 }
 
-/** Returns the operator's key for this tenant; undefined, with a log entry, if the key is no longer valid. */
+/** Returns the operator's key for this tenant; logs an error and returns undefined if the key is no longer valid. */
 export async function operatorKeyOf({ operatorKeys, tenant, realNow, log }: Context) {
   return operatorKeys(tenant.slug, realNow).catch((error: unknown) => {
     log.error({ problem: error instanceof Error ? error.message : '' }, 'a signing key does not serve')

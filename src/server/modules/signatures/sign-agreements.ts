@@ -43,9 +43,9 @@ export function agreementDetails(ctx: Context, reference: string): AgreementText
 export async function signAgreements(
   { files, tenantId, provider, at }: Signing,
   agreements: readonly SignatureAgreement[],
-  { contract, said }: { contract: Contract; said: AgreementTexts },
+  { contract, said: textsOf }: { contract: Contract; said: AgreementTexts },
 ): Promise<SignedAgreement[]> {
-  const { text, evidence, fingerprint, signedAt, ...same } = contract
+  const { text, evidence, fingerprint, signedAt, ...contractFields } = contract
   const signed: SignedAgreement[] = []
   for (const [index, agreement] of agreements.entries()) {
     const { name, file_id, hash: source_hash } = agreement
@@ -54,8 +54,8 @@ export async function signAgreements(
       source,
       name: fileName(name),
       paper: (placement) => {
-        const { title, text } = said(placement, agreement)
-        return { ...same, title, text: `${text}\n\n${evidence}`, date: signedAt }
+        const { title, text } = textsOf(placement, agreement)
+        return { ...contractFields, title, text: `${text}\n\n${evidence}`, date: signedAt }
       },
     })
     const { bytes, hash } = await provider.sign({ pdf, party: 'INVESTOR', reason: name, at })
@@ -92,13 +92,13 @@ export async function storeAgreements(
   ctx: Pick<Context, 'tx' | 'now'>,
   {
     investor_id,
-    ...of
+    ...signature
   }: Pick<AgreementRow, 'investment_id' | 'party' | 'signed_at'> & { investor_id: string },
   signedAgreements: readonly SignedAgreement[],
 ): Promise<void> {
   for (const { agreement, file, hash } of signedAgreements) {
     await insertFile(ctx, file, { person_id: investor_id })
-    await ctx.tx.insert(agreementSignatures).values({ ...of, ...agreement, file_id: file.id, hash })
+    await ctx.tx.insert(agreementSignatures).values({ ...signature, ...agreement, file_id: file.id, hash })
   }
 }
 

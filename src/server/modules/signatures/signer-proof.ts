@@ -17,8 +17,8 @@ export interface Proof {
 const maxAgentLength = 500
 
 /**
- * Returns the proof by the session's second factor, otherwise by the code from the e-mail or text message. Throws
- * `invalid_fields` without a code and `signing_code_wrong` for a wrong one.
+ * Returns the proof by the session's second factor, or otherwise by the code from the e-mail or text message. Throws
+ * `invalid_fields` without a code and `signing_code_wrong` for a wrong code.
  */
 export async function proofOf(
   ctx: RequestContext,

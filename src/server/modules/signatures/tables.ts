@@ -16,7 +16,7 @@ import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { investments } from '../investments/tables.ts'
 
-/** Stores a tenant's signing keys, one for each server secret; only that secret decrypts the key. */
+/** Stores a tenant's signing keys; each key belongs to a server secret, and only that secret decrypts it. */
 export const signingKeys = tenantTable(
   'signing_keys',
   {
@@ -32,7 +32,7 @@ export const signingKeys = tenantTable(
   (t) => [unique('signing_keys_opened_by').on(t.tenant_id, t.opened_by)],
 )
 
-/** Stores the open code of a person for signing the contracts of some orders; a new code replaces the earlier one. */
+/** Stores a person's open code for signing the contracts of the listed orders; a new code replaces the earlier code. */
 export const signingCodes = tenantTable(
   'signing_codes',
   {
@@ -63,17 +63,17 @@ export const contractSignatures = tenantTable(
     signer_name: text('signer_name').notNull(),
     signed_at: instant('signed_at').notNull(),
     proof: text('proof').$type<'EMAIL_CODE' | 'SMS_CODE' | 'SECOND_FACTOR'>().notNull(),
-    /** Contains the e-mail address that received the code; '' for a second factor. */
+    /** Contains the e-mail address or phone that received the code; empty for a second factor. */
     proof_address: text('proof_address').notNull().default(''),
-    /** Contains the time of the proof in real time. */
+    /** Contains when the signer proved their identity, in the tenant's time. */
     proven_at: instant('proven_at').notNull(),
-    /** Contains the network address; `agent` contains the browser's identification. */
+    /** Contains the signer's IP address; `agent` contains the browser's identification. */
     address: text('address').notNull(),
     agent: text('agent').notNull(),
     /** Identifies the PDF with this signature; `hash` is its SHA-256 in hexadecimal. */
     file_id: uuid('file_id').notNull(),
     hash: text('hash').notNull(),
-    /** Contains the subject of the certificate; this and the fingerprint are empty if nothing was sealed. */
+    /** Contains the subject of the signing certificate; empty, like the fingerprint, without a certificate. */
     certificate_subject: text('certificate_subject').notNull(),
     certificate_fingerprint: text('certificate_fingerprint').notNull(),
     self_signed: boolean('self_signed').notNull(),
@@ -90,7 +90,7 @@ export const contractSignatures = tenantTable(
   ],
 )
 
-/** Stores signatures of documents signed with a contract, one row for each document and signature. */
+/** Stores signatures of documents signed with a contract, with a row for each document and signature. */
 export const agreementSignatures = tenantTable(
   'agreement_signatures',
   {

@@ -33,7 +33,7 @@ export interface CleanupServices {
 
 const hourInMs = 3_600_000
 const retentionInMs = 30 * 24 * hourInMs
-/** Limits the age of known places, long enough to recognise a person who logs in once a month. */
+/** Limits the age of known login places, long enough to recognise a person who logs in once a month. */
 const placeRetentionInMs = 90 * 24 * hourInMs
 
 /** Limits the age of notifications, longer than the year of a tax declaration. */
@@ -93,7 +93,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions).where(or(lt(sessions.ended_at, cutoff), lt(sessions.expires_at, cutoff)))
 }
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Returns the names of objects older than an hour. Newer objects may have no row yet, because the row is inserted after
@@ -104,7 +104,7 @@ function olderThanAnHour(page: StoredObject[], now: Date): string[] {
 }
 
 async function existingFileNames(tx: Tx, names: string[]): Promise<Set<string>> {
-  const ids = names.filter((name) => isId.test(name))
+  const ids = names.filter((name) => idPattern.test(name))
   const rows = await tx
     .select({ id: files.id })
     .from(files)

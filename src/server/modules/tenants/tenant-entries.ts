@@ -23,9 +23,9 @@ export async function tenantEntries(
     .crossJoinLateral(sql`inside_tenant(${tenants.id}) as inside`)
     .where(where)
   const [tenantRows, liveRows] = await allSettledInOrder([readTenants(tx, where), liveQuery])
-  const byId = new Map(liveRows.map((each) => [each.id, each]))
+  const liveRowsById = new Map(liveRows.map((row) => [row.id, row]))
   return tenantRows.map(({ id, slug, hosts, created_at }) => {
-    const { live, managers } = byId.get(id) ?? { live: null, managers: 0 }
+    const { live, managers } = liveRowsById.get(id) ?? { live: null, managers: 0 }
     const { title, tenant_type } = restore(JSON.parse(live ?? '{}'), library.schemas).customization
     return { id, entry: { slug, title, tenant_type, hosts, managers, created_at: created_at.toISOString() } }
   })

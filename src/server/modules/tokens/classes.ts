@@ -7,7 +7,7 @@ import { type TokenClassRow, tokenClasses } from './tables.ts'
 
 type Issuance = IssuanceRecord['issuance']
 
-/** Returns the classes of an issuance, the default one first, with their token counts from the journal. */
+/** Returns the classes of an issuance, the default class first, with their token counts from the journal. */
 export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): Promise<TokenClass[]> {
   const { created_at, id, issuance_id } = tokenClasses
   const otherClasses = await ctx.tx
@@ -18,9 +18,9 @@ export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): P
   const classes = [defaultClassOf(issuance), ...otherClasses]
   const countsById = await tokenCountsOf(
     ctx,
-    classes.map((each) => each.id),
+    classes.map(({ id }) => id),
   )
-  return classes.map((each) => toTokenClass(each, issuance, countsById.get(each.id)))
+  return classes.map((row) => toTokenClass(row, issuance, countsById.get(row.id)))
 }
 
 /** Returns the default class, which has the issuance's id, name, symbol and price. */

@@ -8,13 +8,17 @@ import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { tokenClasses } from './tables.ts'
 
 interface EventPage {
-  /** Contains the id of the class; of the issuance for its default one. */
+  /** Contains the id of the class; the default class has the issuance's id. */
   classId: string
+  /** Counts the events to skip. */
   from: number
   size: number
 }
 
-/** Returns a page of the token events of a class, newest first: minted, unlocked, burned. Throws `not_found`. */
+/**
+ * Returns a page of the token events of a class, newest first: minted, unlocked, burned. Throws `not_found` if the
+ * issuance has no such class.
+ */
 export async function tokenEvents(
   { tx }: Pick<Context, 'tx'>,
   issuance: Pick<IssuanceRecord['issuance'], 'id' | 'mint_strategy'>,

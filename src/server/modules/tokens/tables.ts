@@ -4,7 +4,7 @@ import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../.
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Stores the token classes of issuances beside the default one, whose columns are the issuance's own. */
+/** Stores the token classes of issuances, except default classes, whose data are columns of the issuance. */
 export const tokenClasses = tenantTable(
   'token_classes',
   {

@@ -11,7 +11,7 @@ export function payoutAccountOf(ctx: Pick<Context, 'tx'>, { seller_id, seller_en
   return chosenOf(ctx, payeeOwner({ investor_id: seller_id, entity_id: seller_entity_id }))
 }
 
-/** Throws `requirement` if whoever sells has no payout account. */
+/** Throws `requirement` if the seller, or the legal entity that sells, has no payout account. */
 export async function requireAccount(ctx: Pick<Context, 'tx'>, seller: Seller): Promise<void> {
   if (await payoutAccountOf(ctx, seller)) return
   const { seller_entity_id } = seller

@@ -14,7 +14,7 @@ interface ExecutionDates {
 
 /**
  * Executes a sale: moves its tokens if the rules still allow it, and schedules the contract notes. Throws
- * `requirement`.
+ * `requirement` if a rule forbids the sale.
  */
 export async function execute(
   ctx: Context,

@@ -22,16 +22,19 @@ interface MissingTokens {
 }
 
 /**
- * Unlocks tokens for a forced transfer, as in ERC-3643: first those of the owner's newest ads, then those of their
- * newest sales; these ads and sales end. Callers must hold the lock of `lockHolders`.
+ * Unlocks tokens for a forced transfer, as in ERC-3643: first the tokens of the owner's newest ads, then those of
+ * their newest sales; these ads and sales end. Callers must hold the lock of `lockHolders`.
  */
-export async function freeForForce(ctx: Context, { owner, missing, ...of }: MissingTokens): Promise<void> {
+export async function freeForForce(
+  ctx: Context,
+  { owner, missing, ...tokenClass }: MissingTokens,
+): Promise<void> {
   if (missing <= 0n) return
   const whereOfClass = (column: AnyPgColumn) =>
-    of.class_id === null ? isNull(column) : eq(column, of.class_id)
+    tokenClass.class_id === null ? isNull(column) : eq(column, tokenClass.class_id)
   let remaining = missing
   const whereAd = and(
-    eq(ads.issuance_id, of.issuance_id),
+    eq(ads.issuance_id, tokenClass.issuance_id),
     whereOfClass(ads.class_id),
     eq(ads.seller_id, owner),
     inArray(ads.status, openAds),
@@ -48,7 +51,7 @@ export async function freeForForce(ctx: Context, { owner, missing, ...of }: Miss
   }
   if (remaining <= 0n) return
   const whereSale = and(
-    eq(transfers.issuance_id, of.issuance_id),
+    eq(transfers.issuance_id, tokenClass.issuance_id),
     whereOfClass(transfers.class_id),
     eq(transfers.seller_id, owner),
     inArray(transfers.status, ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']),

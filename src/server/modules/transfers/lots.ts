@@ -20,7 +20,7 @@ interface FreeLot extends LotTokens {
 export interface Owner {
   owner: string
   unit: string
-  /** Identifies the legal entity; null for the person, undefined for any. */
+  /** Identifies the legal entity; null selects lots of the person, undefined selects all lots. */
   entity_id: string | null | undefined
 }
 
@@ -48,7 +48,7 @@ export async function freeLots(
   return rows.map(({ price, tokens, ...lot }) => ({ ...lot, price: BigInt(price), tokens: BigInt(tokens) }))
 }
 
-/** Takes a number of tokens from the oldest lots. */
+/** Takes a number of tokens from the first of the given lots. */
 export function takeFromLots(lots: readonly LotTokens[], count: bigint): LotTokens[] {
   let remaining = count
   return lots.flatMap(({ id, price, tokens }) => {
@@ -93,7 +93,7 @@ export function lotPostings(
   }))
 }
 
-/** Returns the postings that move tokens of lots unchanged. */
+/** Returns the postings that move tokens between accounts and keep them in their lots. */
 export function movePostings(
   from: TokenAccount,
   to: TokenAccount,

@@ -17,7 +17,7 @@ interface MailDetails {
   note_file_id?: string
 }
 
-/** Notifies one side of a transfer's current state. */
+/** Notifies the seller or the buyer of a transfer's current state. */
 export async function notify(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
@@ -31,8 +31,8 @@ export async function notify(
     values: (language) => ({
       ...valuesOf(row, language),
       words: [
-        ...messagesOf(details.reasons ?? [], side).map((each) =>
-          ctx.text(`move_reason.${each}`, {}, language),
+        ...messagesOf(details.reasons ?? [], side).map((reason) =>
+          ctx.text(`move_reason.${reason}`, {}, language),
         ),
         details.words ?? '',
         details.text ? ctx.text(details.text, {}, language) : '',

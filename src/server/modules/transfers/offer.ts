@@ -22,7 +22,10 @@ interface TransferOffer {
   price: Cents
 }
 
-/** Offers tokens to one person and locks them. Callers must hold the lock of `lockHolders`; throws `requirement`. */
+/**
+ * Offers tokens to a person and locks them. Callers must hold the lock of `lockHolders`; throws `requirement` if a
+ * rule forbids the sale.
+ */
 export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer): Promise<TransferWhole> {
   const { issuance_id, seller_id, seller_entity_id, tokens } = offered
   const from = { id: seller_id, entity_id: seller_entity_id }

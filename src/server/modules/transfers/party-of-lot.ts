@@ -3,8 +3,8 @@ import { investments } from '../investments/tables.ts'
 import { transfers } from './tables.ts'
 
 /**
- * Selects the version of the legal entity for which a lot is held; null for the owner. A lot that was transferred
- * without a sale retains its party.
+ * Selects the version of the legal entity for which a lot is held; null if the owner holds it personally. A lot that
+ * was transferred without a sale keeps its legal entity.
  */
 export function partyOfLot(tenant: SQLWrapper, owner: SQLWrapper, lot: SQLWrapper): SQL<string | null> {
   return sql<string | null>`coalesce(

@@ -8,8 +8,8 @@ import { admissions } from '../whitelist/tables.ts'
 import { transfers } from './tables.ts'
 
 /**
- * Returns the wallet with a user's tokens of an issuance: the last one to which tokens were moved, otherwise the
- * admitted one, otherwise the platform's.
+ * Returns the address of the wallet with a user's tokens of an issuance: the wallet to which they were last moved,
+ * otherwise the admitted wallet, otherwise the platform's wallet.
  */
 export async function walletOf(
   { tx }: Pick<Context, 'tx'>,
@@ -58,6 +58,6 @@ export async function ownerOfWallet({ tx }: Pick<Context, 'tx'>, reference: stri
     .from(wallets)
     .where(and(eq(wallets.address, address), eq(wallets.status, 'VERIFIED'), ne(wallets.kind, 'PROVIDER')))
     .limit(2)
-  const [only, another] = rows
-  return only && !another ? only : throwError('wallet_unknown')
+  const [owner, secondOwner] = rows
+  return owner && !secondOwner ? owner : throwError('wallet_unknown')
 }

@@ -4,7 +4,10 @@ import type { Transfer } from './tables.ts'
 
 export type Reader = 'seller' | 'buyer' | 'manager'
 
-/** Replaces reasons that concern the other party with a general one, so that their state is not revealed. */
+/**
+ * Replaces reasons that concern the other party with a general reason, so that the other party's state is not
+ * revealed.
+ */
 export function messagesOf(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
   const messages = reasons.map((reason) => {
     if (reader === 'seller' && reason.startsWith('RECEIVER_')) return 'RECEIVER_MAY_NOT'

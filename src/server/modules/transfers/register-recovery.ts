@@ -14,7 +14,7 @@ interface Recovery {
   reason: string
 }
 
-/** Admits the new wallet in place of the lost one and rejects the lost one, as in the recovery of ERC-3643. */
+/** Admits the new wallet in place of the lost wallet, and rejects the lost wallet, as in the recovery of ERC-3643. */
 export async function registerRecovery(ctx: Context, recovery: Recovery): Promise<void> {
   const { issuance_id, user_id, from, to, reason } = recovery
   const whereAdmission = and(

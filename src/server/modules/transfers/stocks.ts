@@ -9,7 +9,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
 import { reasonsOfViolated } from './transfer-rules.ts'
 
-/** Returns the tokens of each class for the current party of the session. */
+/** Returns the tokens of each class that the user, or the legal entity chosen in the session, holds. */
 export async function stocksOf(ctx: Context, ownerId: string): Promise<TransferStock[]> {
   const entity_id = ctx.session.entity_id || null
   const stocks: TransferStock[] = []

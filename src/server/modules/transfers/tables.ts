@@ -17,13 +17,15 @@ export const transfers = tenantTable(
     kind: text('kind').notNull(),
     status: text('status').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
-    /** Identifies the class; null for the issuance's default one. */
+    /** Identifies the class; null for the issuance's default class. */
     class_id: uuid('class_id'),
     seller_id: uuid('seller_id').notNull(),
-    /** Identifies the legal entity that owns the tokens; null for the seller. */
+    /** Identifies the legal entity that owns the tokens; null if the seller owns them. */
     seller_entity_id: uuid('seller_entity_id'),
     buyer_id: uuid('buyer_id').notNull(),
-    /** Identifies the version of the legal entity for which the buyer accepted; null for the buyer. */
+    /**
+     * Identifies the version of the legal entity for which the buyer accepted; null if the buyer accepted personally.
+     */
     entity_version_id: uuid('entity_version_id'),
     from_address: text('from_address').notNull(),
     to_address: text('to_address').notNull(),
@@ -34,13 +36,14 @@ export const transfers = tenantTable(
     currency: text('currency').notNull(),
     /** Lists the reasons of a refusal by the rules. */
     reasons: jsonb('reasons').$type<MoveReason[]>().notNull().default([]),
-    /** Contain the complaint of one side, and the reason of a manager's move or decision. */
+    /** Contains the complaint of one side; `reason` contains a manager's reason for a move or decision. */
     complaint: text('complaint').notNull().default(''),
     reason: text('reason').notNull().default(''),
+    /** Identifies the document that justifies a manager's move; null for sales. */
     proof_file_id: uuid('proof_file_id'),
     /** Identifies the key information sheet shown to the buyer. */
     sheet_file_id: uuid('sheet_file_id'),
-    /** Contains the deadline of the next step; null without one. */
+    /** Contains the deadline of the next step; null if the step has no deadline. */
     due_at: instant('due_at'),
     /** Schedules the contract notes, in real time; null before the execution and once they are created. */
     note_at: instant('note_at'),

@@ -15,7 +15,7 @@ import {
 import { type Transfer, unitOf } from './tables.ts'
 import type { TransferRequest } from './transfer-rules.ts'
 
-/** Builds the request that the rules check; `isLocked` says whether the tokens are locked for this transfer. */
+/** Builds the request that the rules check; `isLocked` tells whether the tokens are locked for this transfer. */
 export function transferRequestOf(row: Transfer, isLocked: boolean): TransferRequest {
   return {
     kind: row.kind as TransferKind,
@@ -50,7 +50,9 @@ export async function moveSoldTokens(ctx: Context, row: Transfer): Promise<void>
   await scheduleSpentCheck(ctx, whereOrderOfLots(parts))
 }
 
-/** Moves tokens with their lots, without a sale. A move between wallets of one person does not change the journal. */
+/**
+ * Moves tokens with their lots, without a sale. A move between wallets of the same person does not change the journal.
+ */
 export async function moveWithLots(ctx: Context, row: Transfer): Promise<void> {
   if (row.seller_id === row.buyer_id) return
   const parts = await takeOldestLots(ctx, row)

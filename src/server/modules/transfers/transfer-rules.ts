@@ -34,7 +34,7 @@ const forcedKinds: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
 
 /**
  * Returns the reasons why tokens may not be transferred, one for each violated rule; empty if they may. Callers that
- * then write must have the lock of `lockHolders`; throws `not_found`.
+ * then write must have the lock of `lockHolders`; throws `not_found` for an unknown issuance.
  */
 export async function findMoveObstacles(ctx: Context, move: TransferRequest): Promise<MoveReason[]> {
   const [reasons, [receiver]] = await allSettledInOrder([
@@ -45,7 +45,7 @@ export async function findMoveObstacles(ctx: Context, move: TransferRequest): Pr
   const isBetweenOwnWallets = ownWalletKinds.includes(move.kind)
   const isRecovery = move.kind === 'LOST_WALLET'
   // Ignores a freeze or the missing wallet in a recovery: the freeze remains, and the new wallet is admitted in place
-  // of the lost one.
+  // of the lost wallet.
   const isIgnored = isRecovery && (receiver.hold === 'FROZEN' || receiver.hold === 'WALLET')
   const rules: [MoveReason, boolean][] = [
     ['SAME_PERSON', !isBetweenOwnWallets && move.from.id === move.to.id],
@@ -57,7 +57,7 @@ export async function findMoveObstacles(ctx: Context, move: TransferRequest): Pr
   return [...reasons, ...reasonsOfViolated(rules)]
 }
 
-/** Returns the reasons that concern the sender. Throws `not_found`. */
+/** Returns the reasons that concern the sender. Throws `not_found` for an unknown issuance. */
 export async function findOfferObstacles(
   ctx: Context,
   offer: Offer,

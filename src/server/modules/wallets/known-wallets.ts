@@ -10,7 +10,7 @@ export const knownWallets = sql<string[]>`array(
     and ${wallets.kind} <> 'PROVIDER'
   order by ${wallets.kind} desc, ${wallets.added_at}, ${wallets.id})`
 
-/** Returns the verified wallets of one person in the same order. */
+/** Returns the verified wallets of a person, in the order of `knownWallets`. */
 export async function verifiedWalletsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ address: wallets.address })

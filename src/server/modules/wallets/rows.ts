@@ -13,10 +13,13 @@ import { fullName } from '../person.ts'
 import { shortAddress } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
 
-/** Limits the rows to more wallets than anybody has. */
+/** Limits the rows; nobody has this many wallets. */
 const maxRows = 50
 
-/** Selects a person's wallets, except removed ones: first those at providers, then the platform's, then the newest. */
+/**
+ * Selects a person's wallets, except removed wallets: first wallets at providers, then the platform's wallet, then the
+ * newest wallets.
+ */
 export function currentWallets({ tx }: Pick<Context, 'tx'>, userId: string) {
   return selectDetails({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
     .orderBy(desc(wallets.kind), desc(wallets.added_at), asc(wallets.id))

@@ -35,7 +35,7 @@ async function walletContentsOf(ctx: Context, userId: string) {
   return { records, tokens, balance, available }
 }
 
-/** Returns minted tokens by issuance, without reserved ones. */
+/** Returns minted tokens by issuance, without reserved tokens. */
 async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> {
   const lots = lotsOf(ctx, userId)
   const rows = await ctx.tx
@@ -55,7 +55,7 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
   }))
 }
 
-/** Returns what accounts of the journal hold for a person, in minor units of each currency. */
+/** Returns a person's balances on accounts of the journal, in minor units of each currency. */
 function moneyOf({ tx }: Context, userId: string, accounts: string[]): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)

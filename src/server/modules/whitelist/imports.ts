@@ -11,11 +11,11 @@ import { type AdmissionLine, admissionImports } from './tables.ts'
 const changingOutcomes: readonly ImportOutcome[] = ['ADMIT', 'PROPOSE', 'WALLET', 'NO_ACCOUNT']
 const invalidOutcomes: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS', 'BAD_LINE']
 
-/** Counts all lines, the changing ones and the invalid ones. */
-export function countsOf(planned: readonly { outcome: ImportOutcome }[]) {
+/** Counts all lines, the lines that change the whitelist, and the invalid lines. */
+export function countsOf(plannedLines: readonly { outcome: ImportOutcome }[]) {
   const countWith = (outcomes: readonly ImportOutcome[]) =>
-    planned.filter(({ outcome }) => outcomes.includes(outcome)).length
-  return { lines: planned.length, good: countWith(changingOutcomes), wrong: countWith(invalidOutcomes) }
+    plannedLines.filter(({ outcome }) => outcomes.includes(outcome)).length
+  return { lines: plannedLines.length, good: countWith(changingOutcomes), wrong: countWith(invalidOutcomes) }
 }
 
 /** Selects imports with their issuance and sender. */

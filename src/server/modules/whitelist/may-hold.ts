@@ -40,8 +40,8 @@ export function selectHoldObstacle(userId: string | SQLWrapper): SQL<WhitelistHo
 }
 
 /**
- * Returns the reason why a person may not hold tokens of an issuance, empty if they may. Throws `not_found` without the
- * issuance.
+ * Returns the reason why a person may not hold tokens of an issuance, empty if they may. Throws `not_found` if the
+ * issuance does not exist.
  */
 export async function mayHold(
   { tx }: Pick<Context, 'tx'>,

@@ -10,7 +10,9 @@ import { admissions } from './tables.ts'
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type Issuance = typeof issuances.$inferSelect
 
-/** Notifies an admitted person of an issuance by whitelist once for each admission, if they may see it. */
+/**
+ * Notifies an admitted person of a whitelisted issuance, once per admission, if the issuance is visible to investors.
+ */
 export async function notifyAdmitted(
   ctx: Context,
   issuance: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'shown_in_review' | 'by_whitelist'>,

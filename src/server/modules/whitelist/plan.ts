@@ -16,7 +16,7 @@ export interface PlannedLine {
   outcome: ImportOutcome
   email: string
   address: string
-  /** Contains the account with the address; undefined for issuers. */
+  /** Contains the account with the e-mail address; undefined if there is none, and always for issuers. */
   person: Person | undefined
   /** Contains the person's row, if they are on the list. */
   admission: AdmissionRecord | undefined
@@ -24,7 +24,7 @@ export interface PlannedLine {
 
 type Person = NonNullable<AdmissionRecord['person']>
 
-/** Limits the characters of an address. */
+/** Limits the characters of a cell. */
 const maxCellLength = 320
 
 /** Plans each line without changing data. Issuers do not learn whether an address has an account. */
@@ -37,17 +37,15 @@ export async function planOf(
     line,
     email: normaliseEmail(line.email.slice(0, maxCellLength)),
     address: line.address === '' ? '' : normalizeAddress(line.address.slice(0, maxCellLength)),
-    unreadable: invalidOutcomeOf(line),
+    invalidOutcome: invalidOutcomeOf(line),
   }))
   const emails = [
-    ...new Set(
-      parsedLines.flatMap(({ email, unreadable: invalidOutcome }) => (invalidOutcome ? [] : [email])),
-    ),
+    ...new Set(parsedLines.flatMap(({ email, invalidOutcome }) => (invalidOutcome ? [] : [email]))),
   ]
   const personByEmail = isManager(ctx) ? await findPersonsByEmail(ctx, emails) : new Map<string, Person>()
   const admissionByKey = await findAdmissionsByKey(ctx, issuanceId, emails, personByEmail)
   const previousEmails = new Set<string>()
-  return parsedLines.map(({ line, email, address, unreadable: invalidOutcome }) => {
+  return parsedLines.map(({ line, email, address, invalidOutcome }) => {
     const person = personByEmail.get(email)
     const admission = admissionByKey.get(person?.id ?? '') ?? admissionByKey.get(email)
     const isRepeated = previousEmails.has(email)
@@ -89,14 +87,14 @@ async function findPersonsByEmail({ tx }: Context, emails: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.email, row]))
 }
 
-/** Finds the rows of the named persons, by account and by address. */
+/** Maps the listed persons to their rows, by account id, or by e-mail address without an account. */
 async function findAdmissionsByKey(
   ctx: Context,
   issuanceId: string,
   emails: string[],
-  people: Map<string, Person>,
+  personByEmail: Map<string, Person>,
 ): Promise<Map<string, AdmissionRecord>> {
-  const accounts = [...people.values()].map(({ id }) => id)
+  const accounts = [...personByEmail.values()].map(({ id }) => id)
   const whereNamed = or(inArray(admissions.email, emails), inArray(admissions.user_id, accounts))
   const rows = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuanceId), whereNamed))
   return new Map(rows.map((row) => [row.admission.user_id ?? row.admission.email, row]))

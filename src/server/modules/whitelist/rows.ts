@@ -14,7 +14,7 @@ import { newestProfile } from '../profile/newest-profile.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 
-/** Joins a person's account: the admitted one, or the account with the proposed address. */
+/** Joins the account of an admission: the admitted account, or the account with the proposed e-mail address. */
 const whereOfAdmission = and(
   eq(users.tenant_id, admissions.tenant_id),
   sql`${users.id} = coalesce(${admissions.user_id}, (
@@ -57,7 +57,7 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
 /** Describes an admission with issuance, account and wallet. */
 export type AdmissionRecord = Awaited<ReturnType<typeof selectAdmissions>>[number]
 
-/** Lists the histories of some admissions by id. */
+/** Maps the ids of admissions to their histories. */
 export async function stepsOf(ctx: Context, where: SQL): Promise<Map<string, WhitelistStep[]>> {
   const { subject_id, to_status, at, note, position, lifecycle } = lifecycleHistory
   const admissionIds = ctx.tx.select({ id: admissions.id }).from(admissions).where(where)
@@ -84,8 +84,8 @@ export async function stepsOf(ctx: Context, where: SQL): Promise<Map<string, Whi
 }
 
 /**
- * Builds an admission for its reader. Issuers see the names of admitted persons; of a proposal they see only their own
- * input, which reveals no account.
+ * Builds an admission as its reader may see it. Issuers see the names of admitted persons; of a proposal they see only
+ * their own input, which reveals no account.
  */
 export function admissionOf(
   ctx: Pick<Context, 'session'>,

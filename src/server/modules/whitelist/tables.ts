@@ -14,7 +14,10 @@ export const admissions = tenantTable(
     user_id: uuid('user_id'),
     /** Contains the proposed e-mail address; empty after an account was assigned. */
     email: text('email').notNull().default(''),
-    /** Contains the admitted wallet in lower case; empty for the platform's own wallet for the person. */
+    /**
+     * Contains the address of the admitted wallet in lower case; empty for the wallet that the platform opened for the
+     * person.
+     */
     address: text('address').notNull().default(''),
     status: text('status').notNull(),
     added_at: instant('added_at').notNull(),
@@ -65,7 +68,7 @@ export const admissionLines = tenantTable(
     import_id: uuid('import_id').notNull(),
     /** Contains the line number in the file, from 1. */
     line: integer('line').notNull(),
-    /** Contains the cells as typed, truncated. */
+    /** Contains the truncated text of the cell; `address` contains that of the wallet. */
     email: text('email').notNull(),
     address: text('address').notNull(),
     outcome: text('outcome').notNull(),

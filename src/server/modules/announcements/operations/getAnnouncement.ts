@@ -12,7 +12,7 @@ export const getAnnouncement: Handler<'getAnnouncement'> = async (ctx, { subject
   return {
     ...announcementOf(ctx, subject),
     ...{ text, reason, sent },
-    readers: announcement.audience.map((each) => ctx.text(`announcement_audience.${each}`)).join(' · '),
+    readers: announcement.audience.map((name) => ctx.text(`announcement_audience.${name}`)).join(' · '),
     issuance_slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
     history: history.map(({ event, name, surname }) => ({

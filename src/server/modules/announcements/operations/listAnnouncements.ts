@@ -26,5 +26,5 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { par
     selectAnnouncements(ctx, whereListed),
   )
   const orderedRows = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
-  return { items: orderedRows.map((each) => announcementOf(ctx, each)), total, pages }
+  return { items: orderedRows.map((record) => announcementOf(ctx, record)), total, pages }
 }

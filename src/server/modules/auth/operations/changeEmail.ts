@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendBothCodes } from '../email-changes.ts'
-import { waitForNextCode } from '../next-code.ts'
+import { beginCodePause } from '../next-code.ts'
 import { requirePassword } from '../passwords.ts'
 
 export const changeEmail: Handler<'changeEmail'> = async (ctx, { body }) => {
@@ -13,6 +13,6 @@ export const changeEmail: Handler<'changeEmail'> = async (ctx, { body }) => {
   if (email === user.email)
     return throwFieldErrors([{ field: 'email', key: 'validator.error_same_email', params: {} }])
   await sendBothCodes(ctx, user, email)
-  await waitForNextCode(ctx, 'resendEmailChange')
+  await beginCodePause(ctx, 'resendEmailChange')
   return null
 }

@@ -10,15 +10,17 @@ import { endOtherSessions } from '../new-password.ts'
 import { revokeSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 
-/** Changes the address, notifies the old one, revokes mailed links and ends other sessions. */
+/** Changes the address, notifies the old address, revokes secrets such as mailed links, and ends other sessions. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  const email = await redeemBothCodes(ctx, user, body)
-  if (email === undefined) return throwAfterCommit('email_codes_invalid')
-  await setNewAddress(ctx, user, email)
+  const newAddress = await redeemBothCodes(ctx, user, body)
+  // Commits despite the error, so that the wrong attempt counts.
+  if (newAddress === undefined) return throwAfterCommit('email_codes_invalid')
+  await setNewAddress(ctx, user, newAddress)
   await revokeSecrets(ctx, user.id)
   await endOtherSessions(ctx, user, ctx.sessionId)
-  await sendMail(ctx, 'email_changed', { to: user, event: newId(), values: { address: email } })
+  // `user` was read before the change, so the mail goes to the old address.
+  await sendMail(ctx, 'email_changed', { to: user, event: newId(), values: { address: newAddress } })
   return null
 }
 

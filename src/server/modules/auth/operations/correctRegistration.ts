@@ -5,7 +5,7 @@ import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
-import { waitForNextCode } from '../next-code.ts'
+import { beginCodePause } from '../next-code.ts'
 import { registrationOf } from '../registrations.ts'
 import { revokeMailedSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
@@ -14,7 +14,7 @@ import { users } from '../tables.ts'
 const correctionsPerDay = 5
 const dayInSeconds = 86_400
 
-/** Corrects the address and revokes what was mailed to the earlier one, whose owner may be somebody else. */
+/** Corrects the address and revokes what was mailed to the earlier address, whose owner may be somebody else. */
 export const correctRegistration: Handler<'correctRegistration'> = async (ctx, { body }) => {
   const user = (await registrationOf(ctx, body.ticket)) ?? throwError('registration_over')
   ctx.noted.account = user.id
@@ -25,7 +25,7 @@ export const correctRegistration: Handler<'correctRegistration'> = async (ctx, {
   await setAddress(ctx, user, email)
   await revokeMailedSecrets(ctx, user.id)
   await sendCode(ctx, { ...user, email })
-  await waitForNextCode(ctx, 'resendCode', email)
+  await beginCodePause(ctx, 'resendCode', email)
   return null
 }
 

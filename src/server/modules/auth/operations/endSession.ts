@@ -5,7 +5,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { revokeSecrets } from '../secrets.ts'
 import { sessions } from '../tables.ts'
 
-/** Ends one of the person's sessions. Throws `not_found` for other persons' sessions and ended ones. */
+/** Ends one of the person's sessions. Throws `not_found` for ended sessions and those of other persons. */
 export const endSession: Handler<'endSession'> = async (ctx, { params }) => {
   const whereOwnSession = and(eq(sessions.id, params.id), eq(sessions.user_id, requireUser(ctx).id))
   const endedRows = await ctx.tx

@@ -5,7 +5,7 @@ import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { ProviderAccount } from '../../../providers/sign-in/provider.ts'
 import { findByEmail } from '../accounts.ts'
-import { claim } from '../claim.ts'
+import { claimAccount } from '../claim.ts'
 import { consumeRequest, storeVerifiedAddress } from '../google-requests.ts'
 import { mayRegister } from '../may-register.ts'
 import { signIn } from '../sign-in.ts'
@@ -54,5 +54,5 @@ async function linkAccount(
     .returning()
   if (!linkedUser) return throwError('google_taken')
   await sendMail(ctx, 'google_linked', { to: user, event: `${user.id} google`, values: {} })
-  return user.email_verified_at ? linkedUser : claim(ctx, linkedUser)
+  return user.email_verified_at ? linkedUser : claimAccount(ctx, linkedUser)
 }

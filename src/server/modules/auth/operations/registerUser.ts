@@ -11,7 +11,7 @@ import { openWallet } from '../../wallets/open-wallet.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
 import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
-import { waitForNextCode } from '../next-code.ts'
+import { beginCodePause } from '../next-code.ts'
 import { hashPassword } from '../passwords.ts'
 import { createSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
@@ -31,7 +31,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
     .returning()
   if (user) saveCustomAnswers(ctx, user, custom)
   await sendCode(ctx, user)
-  await waitForNextCode(ctx, 'resendCode', email)
+  await beginCodePause(ctx, 'resendCode', email)
   await createProfile(ctx, email, registrationAnswersOf(ctx, body))
   await openWallet(ctx, email)
   await recordConsents(ctx, user?.id, consentsOf(body), 'REGISTRATION')

@@ -15,7 +15,7 @@ export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => 
   const password_hash = await hashPassword(body.password)
   const redeemedSecret = await redeemSecret(ctx, 'reset', body.token)
   if (!redeemedSecret) return throwError('reset_invalid')
-  // Replaces the password before ending sessions, so that logins with the old one are finished or refused.
+  // Replaces the password before ending sessions, so that logins with the old password are finished or refused.
   const [user] = await tx
     .update(users)
     .set({ password_hash })

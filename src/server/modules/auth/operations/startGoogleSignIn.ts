@@ -7,8 +7,8 @@ export const startGoogleSignIn: Handler<'startGoogleSignIn'> = async (ctx, { bod
   const { google, tenant, language } = ctx
   return outside(
     () => google.begin(`${tenant.origin}/callback`, language),
-    async (laterCtx, { url, ...kept }) => {
-      await storeRequest(laterCtx, kept, body.referral_code ?? '')
+    async (laterCtx, { url, ...pendingSignIn }) => {
+      await storeRequest(laterCtx, pendingSignIn, body.referral_code ?? '')
       return { url }
     },
   )

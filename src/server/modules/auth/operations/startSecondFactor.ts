@@ -5,8 +5,8 @@ import { newSalt, secretVisibilityInMs } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 
 /**
- * Starts to set up a second factor. The active one remains until the new one's first code, so that a stolen session
- * cannot lock out the owner.
+ * Starts to set up a second factor. The active factor stays valid until the first code of the new factor is entered, so
+ * that a stolen session cannot lock out the owner.
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)

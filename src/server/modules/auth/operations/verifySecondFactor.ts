@@ -7,7 +7,7 @@ export const verifySecondFactor: Handler<'verifySecondFactor'> = async (ctx, { b
   const user = await answerChallenge(ctx, {
     ticket: body.ticket,
     wrong: 'factor_code_wrong',
-    isRight: (who) => redeemFactorCode(ctx, who, body.code),
+    isRight: (challengedUser) => redeemFactorCode(ctx, challengedUser, body.code),
   })
   return startSession(ctx, user, ctx.realNow)
 }

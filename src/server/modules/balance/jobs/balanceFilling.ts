@@ -5,8 +5,8 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { whereToBalance } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
-import { applyMoved } from '../apply-moved.ts'
-import { takeMove } from '../take-move.ts'
+import { applyMoveResult } from '../apply-moved.ts'
+import { claimMove } from '../take-move.ts'
 
 /**
  * Requests the provider to move claimed earnings to their holders' wallets, and adds moved earnings to the balances.
@@ -26,7 +26,7 @@ export const balanceFilling: Sweep = {
     const runInTenant = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'balanceFilling', work)
     const claimedMove = await runInTenant((ctx) =>
-      takeMove(ctx, and(eq(payouts.id, row), lte(payouts.return_at, ctx.realNow))),
+      claimMove(ctx, and(eq(payouts.id, row), lte(payouts.return_at, ctx.realNow))),
     )
     if (!claimedMove) return
     const { provider, request, retried } = claimedMove
@@ -34,6 +34,6 @@ export const balanceFilling: Sweep = {
       request.wallet === ''
         ? ({ outcome: 'funds' } as const)
         : await provider.moveToWallet(request).catch(ignoreUnavailable)
-    if (response) await runInTenant((ctx) => applyMoved(ctx, { id: row, retried }, response))
+    if (response) await runInTenant((ctx) => applyMoveResult(ctx, { id: row, retried }, response))
   },
 }

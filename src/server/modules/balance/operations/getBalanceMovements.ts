@@ -9,9 +9,10 @@ export const getBalanceMovements: Handler<'getBalanceMovements'> = async (ctx, {
   const currency = ctx.tenant.customization.currency.code
   const { items, total } = await movementsOf(ctx, { user: requireUser(ctx).id, currency, size, page })
   const count = Math.ceil(total / size)
-  const pageLink = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
+  const pageLink = (number: number) => (number >= 1 && number <= count ? `${number}` : '')
   return {
     items,
+    // Reports at most `maxCountedRows` + 1 (protocol/max-counted-rows.ts), as lists do.
     total: Math.min(total, 1001),
     pages: { current: `${page}`, count, previous: pageLink(page - 1), next: pageLink(page + 1), last: '' },
   }

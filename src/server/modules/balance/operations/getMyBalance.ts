@@ -42,7 +42,7 @@ export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
   return {
     ...{ amount: Number(amount), currency, leaving: Number(inTransitSum?.amount ?? 0) },
     arriving: Number(arrivingSum?.amount ?? 0),
-    ...{ payee, confirmations: confirmations.map((each) => ({ ...each, amount: Number(each.amount) })) },
+    ...{ payee, confirmations: confirmations.map((item) => ({ ...item, amount: Number(item.amount) })) },
     account: payoutAccount ? maskIban(payoutAccount.iban) : '',
   }
 }

@@ -39,8 +39,8 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
 }
 
 /**
- * Returns the provider that has verified a person. The balance of an unverified person lies in the platform's bank
- * account.
+ * Returns the provider that has verified a person; undefined for an unverified person, whose balance is held in the
+ * platform's bank account.
  */
 async function verifyingProviderOf(ctx: Context, personId: string) {
   const provider = balanceProviderOf(ctx)

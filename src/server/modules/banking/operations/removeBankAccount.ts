@@ -11,7 +11,7 @@ export const removeBankAccount: Handler<'removeBankAccount'> = async (ctx, { sub
   return null
 }
 
-/** Tells whether a buyer sees the owner's payout account, to pay to it. */
+/** Returns whether the owner has a sale whose buyer is shown the payout account, to pay to it. */
 async function isPaidHere({ tx }: Pick<Context, 'tx'>, { user_id, entity_id }: Owner): Promise<boolean> {
   const { seller_id, seller_entity_id, status } = transfers
   const whereOfSeller = entity_id

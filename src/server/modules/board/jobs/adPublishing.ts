@@ -26,7 +26,7 @@ export const adPublishing: Sweep = whenDue(
       return notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', row, 'publish'))
     await releaseOfferedTokens(ctx, row.ad)
     const language = languageOf(row.seller)
-    const reason = reasons.map((each) => ctx.text(`move_reason.${each}`, {}, language)).join(' ')
+    const reason = reasons.map((code) => ctx.text(`move_reason.${code}`, {}, language)).join(' ')
     const changes = { reason, changed_at: ctx.now }
     const refused = await transition(ctx, 'ad', row, 'refuse', { changes })
     await notifySeller(ctx, 'ad_refused', refused, reason)

@@ -19,7 +19,7 @@ async function authorsOf(ctx: Context, { id, seller_id }: Ad): Promise<string[]>
   return otherUserIds(ctx, [seller_id, ...buyers.map(({ user_id }) => user_id)])
 }
 
-/** Returns whether an ad is on the board, or belongs to the reader, or has a conversation with them. */
+/** Returns whether the reader may see an ad: if it is public, or theirs, or they wrote about it; managers see all. */
 async function canRead(ctx: Context, { id, seller_id, status }: Ad): Promise<boolean> {
   const readerId = ctx.session.id
   if (['PUBLISHED', 'CLOSED'].includes(status) || seller_id === readerId) return true

@@ -25,7 +25,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   )
   const query = {
     ...{ page, size, sort },
-    parts: status ? parts.filter((part) => status.some((each) => each === part)) : parts,
+    parts: status ? parts.filter((part) => status.some((requested) => requested === part)) : parts,
     where: and(
       tab === 'mine' ? whereMine : whereTradable,
       type && sql`exists (select from ${issuances} where ${whereOfType})`,

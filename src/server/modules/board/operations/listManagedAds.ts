@@ -25,7 +25,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
     .from(adThreads)
     .where(and(inArray(adThreads.ad_id, ids), whereReported))
     .groupBy(adThreads.ad_id)
-  const reportCounts = new Map(reports.map((each) => [each.ad_id, each.reported]))
+  const reportCounts = new Map(reports.map(({ ad_id, reported }) => [ad_id, reported]))
   const items = []
   for (const row of inIdOrder(ids, rows, ({ ad }) => ad.id))
     items.push({

@@ -23,8 +23,8 @@ export const categoryExpiry: Sweep = whenDue(dueCondition, async (ctx, whereDue)
 })
 
 /**
- * Returns whether to mail the applicant: not if they have applied again, closed their account or stopped representing
- * the legal entity.
+ * Returns whether to mail the applicant. False if a later request was approved, the account was closed or the legal
+ * entity was removed.
  */
 const shouldNotify = ({ replaced, owner, entity }: CategoryRequestRecord) =>
   !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'

@@ -36,7 +36,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     size,
     sort,
     parts: status,
-    shown: tab === 'all' ? status : status.filter((each) => each === waitingStatus),
+    shown: tab === 'all' ? status : status.filter((requested) => requested === waitingStatus),
     where: whereTimeWithin(ctx, categoryRequests.requested_at, params.requested),
     search: q.trim()
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }

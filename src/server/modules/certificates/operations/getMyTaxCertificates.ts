@@ -12,5 +12,5 @@ export const getMyTaxCertificates: Handler<'getMyTaxCertificates'> = async (ctx)
     partyId === '' ? isNull(entity_id) : eq(entity_id, partyId),
   )
   const rows = await selectCertificates(ctx, whereMine).orderBy(desc(sent_at), desc(id)).limit(50)
-  return { items: rows.map((each) => certificateRow(ctx, each)) }
+  return { items: rows.map((record) => certificateRow(ctx, record)) }
 }

@@ -3,6 +3,7 @@ import { notifyRejected } from '../notify.ts'
 
 export const rejectTaxCertificate: Handler<'rejectTaxCertificate'> = async (ctx, { body, transition }) => {
   const { reason } = body
-  await notifyRejected(ctx, await transition(ctx, { changes: { reason }, note: reason }))
+  const rejectedRecord = await transition(ctx, { changes: { reason }, note: reason })
+  await notifyRejected(ctx, rejectedRecord)
   return null
 }

@@ -27,6 +27,7 @@ export const depositAsking: Sweep = {
   },
 }
 
+/** Claims a due deposit and schedules the next query; undefined if it is not due. */
 async function claimDeposit(ctx: Context, id: string) {
   const whereDue = and(eq(deposits.id, id), lte(deposits.ask_at, ctx.realNow))
   const [deposit] = await ctx.tx.select().from(deposits).where(whereDue).for('no key update')

@@ -13,12 +13,13 @@ const maxRows = 50
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {
   const { id } = requireUser(ctx)
   const whereOfUser = eq(entities.user_id, id)
-  const [records, sent, profile] = await allSettledInOrder([
+  const [records, sentDocuments, profile] = await allSettledInOrder([
     selectEntities(ctx, and(whereOfUser, ne(entities.status, 'REMOVED')))
       .orderBy(desc(entities.added_at), desc(entities.id))
       .limit(maxRows),
     documentsOf(ctx, whereOfUser),
     newestProfileOf(ctx.tx, id),
   ])
-  return { items: records.map((each) => detailOf(ctx, each, sent)), own_tax_id: profile?.nif ?? '' }
+  const items = records.map((record) => detailOf(ctx, record, sentDocuments))
+  return { items, own_tax_id: profile?.nif ?? '' }
 }

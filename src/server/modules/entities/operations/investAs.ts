@@ -6,7 +6,7 @@ import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
 import { entities } from '../tables.ts'
 
-/** Chooses the legal entity for which the person invests; without one, they invest for themselves. */
+/** Chooses the legal entity for which the person invests; without an entity, they invest for themselves. */
 export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }) => {
   const { id } = requireUser(ctx)
   await lockUser(ctx, id)
@@ -20,7 +20,7 @@ export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }
 }
 
 /**
- * Throws `entity_unknown` for entities of other persons and removed ones, and `requirement` for one that is not
+ * Throws `entity_unknown` for another person's entity or a removed entity, and `requirement` for an entity that is not
  * approved.
  */
 async function assertUsable({ tx }: Context, userId: string, id: string): Promise<void> {

@@ -27,12 +27,12 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   )
   const orderedRecords = inIdOrder(ids, rows, ({ entity }) => entity.id)
   const sentDocuments = await loadWaitingDocuments(ctx, orderedRecords)
-  const items = orderedRecords.map((each) => ({
-    ...entityRow(each),
-    ...(isWaiting(each) && {
-      detail: detailOf(ctx, each, sentDocuments),
-      owner_kyc: each.owner.kyc_status as KycStatus,
-      also_of: namesOf(each.others),
+  const items = orderedRecords.map((record) => ({
+    ...entityRow(record),
+    ...(isWaiting(record) && {
+      detail: detailOf(ctx, record, sentDocuments),
+      owner_kyc: record.owner.kyc_status as KycStatus,
+      also_of: namesOf(record.others),
     }),
   }))
   ctx.noted.people = otherUserIds(

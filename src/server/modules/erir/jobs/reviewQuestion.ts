@@ -10,8 +10,8 @@ import { reviewedIssuanceOf } from '../reviewed-issuance.ts'
 import { regulatoryReviews } from '../tables.ts'
 
 /**
- * Sends a review to the entity, and queries its progress in case the entity's message does not arrive. A review that is
- * unknown to the entity is sent again under the same reference.
+ * Sends a review to the regulatory entity, and queries its progress in case the entity's message does not arrive. Sends
+ * a review that the entity does not know again, under the same reference.
  */
 export const reviewQuestion: Sweep = {
   concurrency: 2,
@@ -27,12 +27,12 @@ export const reviewQuestion: Sweep = {
   outside: (services, tenant, { row }) => queryStatus(services, tenant, row),
 }
 
-/** Queries the entity about a due review and applies its response. */
+/** Queries the regulatory entity about a due review and applies its response. */
 export async function queryStatus(services: Services, tenant: string, id: string): Promise<void> {
   const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
     inTenant(services, tenant, 'reviewQuestion', work)
-  const { taken: claimedReview, entity } = await runInContext(async (ctx) => ({
-    taken: await claimReview(ctx, id),
+  const { claimedReview, entity } = await runInContext(async (ctx) => ({
+    claimedReview: await claimReview(ctx, id),
     entity: ctx.entity,
   }))
   if (!claimedReview || !entity) return

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { errorNameOf } from '../../../startup/error-description.ts'
-import { claimExport, finishExport, retryOrFail, sendNext } from '../run.ts'
+import { claimExport, finishExport, retryOrFail, startNextExport } from '../run.ts'
 import { type ListExport, listExports, whereUnderWay } from '../tables.ts'
 import type { WrittenFile } from '../write.ts'
 import { writersAtOnce } from '../writers.ts'
@@ -39,12 +39,13 @@ export const exportMaking: Sweep = {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    await runInContext(sendNext)
+    await runInContext(startNextExport)
   },
 }
 
 type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
+/** Stores a written file; removes it if another run has replaced this run. */
 async function storeFile(
   { files }: Services,
   tenant: string,

@@ -11,7 +11,7 @@ export const downloadExport: Handler<'downloadExport'> = async (ctx, { subject }
   const { file_id, file, name, created_at, expires_at, operation, params, organisations } = subject.row
   // Checks the permission to read the list again, which the person may have lost.
   await readInputOfPages(ctx, exportableContract(ctx, operation), params)
-  if (!organisations.every((each) => ctx.session.organisations.includes(each))) throwError('forbidden')
+  if (!organisations.every((id) => ctx.session.organisations.includes(id))) throwError('forbidden')
   if (file_id === null || expires_at <= now) return throwError('not_found')
   const { type, extension } = fileTypes[file === 'XLSX' ? 'XLSX' : 'CSV']
   return {

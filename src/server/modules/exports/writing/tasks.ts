@@ -63,7 +63,7 @@ export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
 
 export type WritingTasks = ReturnType<typeof tasksOf>
 
-/** Returns a function that stores the progress; it throws `Error` once another run has replaced this one. */
+/** Returns a function that stores the progress; it throws `Error` once another run has replaced this run. */
 function progressOf(services: Services, tenant: string, run: ListExport): Progress {
   let lastReportAt = Number.NEGATIVE_INFINITY
   return async (rows, total) => {

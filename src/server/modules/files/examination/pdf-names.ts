@@ -1,7 +1,7 @@
 import type { Refusal } from './result.ts'
 
 /**
- * Lists the names of scripts, programs, attachments, films, references to other files, and forms that send or fill
+ * Lists the names of scripts, programs, attachments, films, references to other files, and forms that submit or fill
  * themselves.
  */
 const harmfulNames = new Set([
@@ -21,10 +21,11 @@ const harmfulNames = new Set([
 ])
 
 /**
- * Lists the names of automatic actions and attached files. Two letters occur by chance in images, so they count only
- * before a dictionary or a reference.
+ * Lists the names of automatic actions (AA) and attached files (EF). Two letters also occur by chance in images, so
+ * these names count only before a dictionary or a reference.
  */
 const ambiguousNames = new Set(['AA', 'EF'])
+/** Matches the start of a dictionary or a reference, after whitespace and comments. */
 const followingValue = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
 
 /** Lists the names of compressions that are not searched here; `RL`, which occurs by chance in pictures, is omitted. */
@@ -51,10 +52,11 @@ export const maxContextBytes = 300
 export interface NameSearch {
   refused?: Refusal
   names: {
-    /** Lists the positions of object streams. */
+    /** Lists the positions of object streams, in bytes. */
     objectStreams: number[]
     /** Tells whether the file has compressed objects, or an index that can refer to some. */
     packsObjects: boolean
+    /** Tells whether a compression of `otherCompressions` is named. */
     packsOtherwise: boolean
   }
 }
@@ -119,9 +121,10 @@ const plainDictionary = new RegExp(
 export function hasHiddenObjects(file: Buffer, { objectStreams, ...names }: NameSearch['names']): boolean {
   if (names.packsObjects && names.packsOtherwise) return true
   if (objectStreams.length > maxObjectStreams) return true
-  return !objectStreams.every((place) => isPlain(file, place))
+  return !objectStreams.every((position) => isPlain(file, position))
 }
 
+/** Returns whether the object stream at a position has a header and a dictionary that readers cannot misinterpret. */
 function isPlain(file: Buffer, position: number): boolean {
   const before = file.toString('latin1', Math.max(0, position - maxDictionaryBytes), position)
   const after = file.toString('latin1', position, position + maxDictionaryBytes)

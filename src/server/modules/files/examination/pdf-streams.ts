@@ -36,20 +36,20 @@ function isCompressed(bytes: Buffer, position: number): boolean {
 
 /** Decompresses and searches the streams of one file. */
 export class Unpacker {
-  #left = maxDecompressedBytes
+  #remainingBytes = maxDecompressedBytes
 
-  /** Searches a compressed stream as far as it can be decompressed, as readers do; its checksum may be wrong. */
+  /** Searches a compressed stream as far as it can be decompressed. Ignores its checksum, as PDF readers do. */
   async search(compressed: Buffer, depth = 1): Promise<Refusal | undefined> {
     if (depth > maxDepth) return 'file_unsafe'
     const inflate = createInflateRaw({ chunkSize: partSize })
     inflate.end(compressed.subarray(2))
-    /** Contains a nested stream as a whole. */
+    /** Collects the content if it is itself a compressed stream; otherwise undefined. */
     let nestedChunks: Buffer[] | undefined
     let tail: Buffer = Buffer.alloc(0)
     try {
       for await (const chunk of inflate as AsyncIterable<Buffer>) {
-        this.#left -= chunk.length
-        if (this.#left < 0) return 'file_unsafe'
+        this.#remainingBytes -= chunk.length
+        if (this.#remainingBytes < 0) return 'file_unsafe'
         const part = Buffer.concat([tail, chunk])
         const { refused } = searchNames(part, true)
         if (refused) return refused

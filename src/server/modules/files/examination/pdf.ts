@@ -19,8 +19,8 @@ async function refusalOf(file: Buffer): Promise<Refusal | undefined> {
   if (!starts) return 'file_unsafe'
   const unpacker = new Unpacker()
   for (const start of starts) {
-    const harmfulStream = await unpacker.search(file.subarray(start))
-    if (harmfulStream) return harmfulStream
+    const streamRefusal = await unpacker.search(file.subarray(start))
+    if (streamRefusal) return streamRefusal
   }
   return undefined
 }

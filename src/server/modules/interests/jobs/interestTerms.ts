@@ -9,7 +9,7 @@ import { areSameTerms, termsOf } from '../terms.ts'
 
 const { id, created_at: at, known_version, issuance_id, tenant_id } = interests
 
-/** Excludes issuances returned for changes until they are visible again. */
+/** Selects open interests in changed issuances; excludes issuances returned for changes until visible again. */
 const where = sql`${whereReserved} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id}

@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { stateOf } from '../state.ts'
+import { interestStateOf } from '../state.ts'
 
-export const getInterest: Handler<'getInterest'> = (ctx, { params }) => stateOf(ctx, params.slug)
+export const getInterest: Handler<'getInterest'> = (ctx, { params }) => interestStateOf(ctx, params.slug)

@@ -9,5 +9,5 @@ export const listInterests: Handler<'listInterests'> = async (ctx, { params }) =
     ctx,
     records.map(({ interest }) => interest.investor_id),
   )
-  return { ...listed, items: records.map((row) => managedRow(ctx, row)) }
+  return { ...listed, items: records.map((record) => managedRow(ctx, record)) }
 }

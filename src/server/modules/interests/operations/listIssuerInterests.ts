@@ -14,5 +14,5 @@ export const listIssuerInterests: Handler<'listIssuerInterests'> = async (ctx, {
     ctx,
     records.map(({ interest }) => interest.investor_id),
   )
-  return { ...listed, items: records.map((row) => issuerRow(ctx, row)) }
+  return { ...listed, items: records.map((record) => issuerRow(ctx, record)) }
 }

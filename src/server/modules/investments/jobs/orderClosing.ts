@@ -18,7 +18,7 @@ import { investments, whereStatusIn } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
 /**
- * Selects unfinished orders of ended campaigns: all below the soft cap, otherwise those without a payment or a proof.
+ * Selects unfinished orders of ended campaigns: all if it was not financed, otherwise those without payment or proof.
  * Proofs under review keep their own deadline.
  */
 const whereToClose = sql`${whereStatusIn(unfinishedStatuses)} and exists (

@@ -27,12 +27,12 @@ export const orderExpiry: Sweep = {
 }
 
 async function expireOrRemind(ctx: Context, id: string): Promise<void> {
-  const row = await lockInvestment(ctx, id, and(whereUnpaid, lte(investments.act_at, ctx.now)))
-  if (!row) return
-  const { due_at, status } = row.investment
-  if (due_at <= ctx.now) await expire(ctx, row)
-  else if (status === 'SIGNED_PENDING') await requestCountersignature(ctx, row)
-  else await remind(ctx, row)
+  const record = await lockInvestment(ctx, id, and(whereUnpaid, lte(investments.act_at, ctx.now)))
+  if (!record) return
+  const { due_at, status } = record.investment
+  if (due_at <= ctx.now) await expire(ctx, record)
+  else if (status === 'SIGNED_PENDING') await requestCountersignature(ctx, record)
+  else await remind(ctx, record)
 }
 
 async function expire(ctx: Context, record: InvestmentRecord): Promise<void> {

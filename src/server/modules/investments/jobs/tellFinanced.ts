@@ -5,7 +5,7 @@ import { notifyEach } from '../notify-each.ts'
 import { chargedStatuses } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
-/** Notifies paying investors that the minimum is reached, in batches. */
+/** Notifies the investors who have paid, in batches, that the issuance has reached its minimum. */
 export const tellFinanced: Job<{ issuance: string; after?: string }> = {
   concurrency: 1,
   retries: 3,

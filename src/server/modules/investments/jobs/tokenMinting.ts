@@ -18,14 +18,14 @@ export const tokenMinting: Sweep = whenDue(
 )
 
 async function mint(ctx: Context, whereDue: SQL | undefined): Promise<void> {
-  const [row] = await selectInvestments(ctx, whereDue).for('no key update', { of: investments })
-  if (!row) return
-  const { issuance_id, investor_id } = row.investment
+  const [record] = await selectInvestments(ctx, whereDue).for('no key update', { of: investments })
+  if (!record) return
+  const { issuance_id, investor_id } = record.investment
   // Skips investors who may not hold the tokens; the next run tries again.
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '') return
   const { firm, soft_cap } = await campaignOf(ctx, issuance_id)
-  if (firm >= soft_cap) await deliverOrder(ctx, row)
-  else await mintAtCharge(ctx, row)
+  if (firm >= soft_cap) await deliverOrder(ctx, record)
+  else await mintAtCharge(ctx, record)
 }
 
 async function deliverOrder(ctx: Context, record: InvestmentRecord): Promise<void> {

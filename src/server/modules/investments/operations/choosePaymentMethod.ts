@@ -60,7 +60,10 @@ function isOffered(
   return offeredMethods(ctx).includes(method)
 }
 
-/** Returns whether receipts by another method wait, which a transfer, a wire or the balance cannot complement. */
+/**
+ * Returns whether the order has unsettled receipts of another method, which a transfer, a wire or the balance cannot
+ * complete.
+ */
 async function hasIncompatibleReceipts(ctx: Context, id: string, method: string): Promise<boolean> {
   const kind = providerOf(ctx, method)?.kind
   const needsSameMethod = kind === 'transfer' || kind === 'wire' || method === 'BALANCE'

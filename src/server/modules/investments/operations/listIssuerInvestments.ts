@@ -8,12 +8,12 @@ import { otherUserIds } from '../../other-user-ids.ts'
 import { investmentPage } from '../list.ts'
 
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
-  const administeredIds = await issuanceIdsOfMember(ctx, params.issuance)
+  const memberIssuanceIds = await issuanceIdsOfMember(ctx, params.issuance)
   const { id } = requireUser(ctx)
   const [{ items, counts, groups: _groups, sums, ...listed }, interest, signableIssuanceIds] =
     await allSettledInOrder([
-      investmentPage(ctx, params, undefined, administeredIds),
-      countOpenInterestsOf(ctx, administeredIds),
+      investmentPage(ctx, params, undefined, memberIssuanceIds),
+      countOpenInterestsOf(ctx, memberIssuanceIds),
       issuanceIdsOfAdministrator(ctx, id),
     ])
   ctx.noted.listed = otherUserIds(
@@ -35,10 +35,10 @@ type SignerField = 'signer' | 'contract_file_id'
 /** Hides the contract from members who do not sign for the issuer. */
 function signerFieldsOf(
   { status, countersigned, contract_file_id }: InvestmentRow,
-  signer: boolean,
+  isSigner: boolean,
 ): Pick<InvestmentIssuerRow, SignerField> {
-  const canSeeContract = signer && (status === 'SIGNED_PENDING' || countersigned)
-  return { signer, contract_file_id: canSeeContract ? contract_file_id : '' }
+  const canSeeContract = isSigner && (status === 'SIGNED_PENDING' || countersigned)
+  return { signer: isSigner, contract_file_id: canSeeContract ? contract_file_id : '' }
 }
 
 function issuerFieldsOf(row: InvestmentRow): Omit<InvestmentIssuerRow, SignerField> {

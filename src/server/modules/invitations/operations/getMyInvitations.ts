@@ -13,8 +13,8 @@ export const getMyInvitations: Handler<'getMyInvitations'> = async (ctx) => {
   ).orderBy(desc(created_at), desc(invitations.id))
   return {
     items: rows.map((row) => {
-      const { created_at: _when, ...told } = invitationRow(row)
-      return { ...told, organisation: row.organisation?.name ?? '' }
+      const { created_at: _createdAt, ...invitation } = invitationRow(row)
+      return { ...invitation, organisation: row.organisation?.name ?? '' }
     }),
   }
 }

@@ -5,7 +5,7 @@ import { moveLastDay } from '../last-day.ts'
 
 /**
  * Ends the campaign at midnight, so that people can finish orders and payments. Throws `requirement` before the first
- * day and on the last.
+ * day and on the last day.
  */
 export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subject, transition }) => {
   const today = calendarDay(ctx.now, ctx.timeZone)

@@ -6,7 +6,7 @@ import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { mails } from '../../../mail/tables.ts'
-import { mailIn } from '../mail-in.ts'
+import { mailIdOf } from '../mail-in.ts'
 
 const list: List<'newest'> = {
   table: failedJobs,
@@ -28,16 +28,16 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
     return {
       ...{ id, job, tries, reason },
       title: text(`job.${job}`),
-      about: subjects.get(mailIn(failedJob) ?? '') ?? '',
+      about: subjects.get(mailIdOf(failedJob) ?? '') ?? '',
       failed_at: failed_at.toISOString(),
     }
   })
   return { items, total, pages }
 }
 
-/** Returns the subjects of the failed jobs' mails by id. */
+/** Returns the subjects of the failed jobs' mails by mail id. */
 async function subjectsOf(tx: Tx, rows: (typeof failedJobs.$inferSelect)[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap((failed) => mailIn(failed) ?? [])
+  const ids = rows.flatMap((failedJob) => mailIdOf(failedJob) ?? [])
   if (ids.length === 0) return new Map()
   const mailRows = await tx
     .select({ id: mails.id, told: mails.told })

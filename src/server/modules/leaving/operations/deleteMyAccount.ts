@@ -21,7 +21,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (ctx, { body })
     )
     if (!isRight) throwAfterCommit('code_invalid', { count: remainingAttempts })
   }
-  await closePerson(ctx, user, { voice: 'own', reason: '' })
+  await closePerson(ctx, user, { addressee: 'own', reason: '' })
   await sendMail(ctx, 'account_closed', { to: user, event: `closed/${user.id}`, values: {} })
   return null
 }

@@ -20,9 +20,11 @@ export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
       subject: subjectOf(ctx, mail),
       reworded: overriddenKeysIn(ctx, mail).length > 0,
     }))
-    .filter((line) => (!area || area.includes(line.area)) && (!to || to.includes(line.to)))
-    .filter((line) => containsWords(`${line.subject} ${line.mail}`, q))
-    .sort((one, other) => indexOf(one.area) - indexOf(other.area) || compare(one.subject, other.subject))
+    .filter((mailRow) => (!area || area.includes(mailRow.area)) && (!to || to.includes(mailRow.to)))
+    .filter((mailRow) => containsWords(`${mailRow.subject} ${mailRow.mail}`, q))
+    .sort(
+      (first, second) => indexOf(first.area) - indexOf(second.area) || compare(first.subject, second.subject),
+    )
   const pageCount = Math.ceil(mails.length / size)
   const pageNumber = page === 'last' ? Math.max(1, pageCount) : Number(page)
   if (!Number.isInteger(pageNumber)) throwError('page_unknown')

@@ -8,7 +8,7 @@ import { textIn, titleColumn } from '../../issuances/wording.ts'
 import { movements } from '../tables.ts'
 
 export const getLedger: Handler<'getLedger'> = async (ctx) => {
-  const whereMine = eq(movements.user_id, requireUser(ctx).id)
+  const whereOwn = eq(movements.user_id, requireUser(ctx).id)
   const [projects, [firstMovement]] = await allSettledInOrder([
     ctx.tx
       .selectDistinct({
@@ -21,12 +21,12 @@ export const getLedger: Handler<'getLedger'> = async (ctx) => {
         issuances,
         and(eq(issuances.tenant_id, movements.tenant_id), eq(issuances.id, movements.issuance_id)),
       )
-      .where(whereMine)
+      .where(whereOwn)
       .orderBy(titleColumn(ctx.language), issuances.slug),
     ctx.tx
       .select({ at: min(movements.at) })
       .from(movements)
-      .where(whereMine),
+      .where(whereOwn),
   ])
   return {
     projects: projects.map(({ slug, title }) => ({ slug, title: textIn(title, ctx.language) })),

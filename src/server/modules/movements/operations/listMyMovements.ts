@@ -55,7 +55,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
     selectMovements(ctx, whereListed),
   )
   return {
-    items: inIdOrder(ids, rows, ({ movement }) => movement.id).map((row) => movementRow(ctx, row)),
+    items: inIdOrder(ids, rows, ({ movement }) => movement.id).map((record) => movementRow(ctx, record)),
     total,
     pages,
     ...(sums?.money_in !== undefined &&

@@ -37,6 +37,6 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectPurchases(ctx, whereListed),
   )
-  const items = inIdOrder(ids, rows, ({ movement }) => movement.id).map((row) => purchaseOf(ctx, row))
+  const items = inIdOrder(ids, rows, ({ movement }) => movement.id).map((record) => purchaseOf(ctx, record))
   return { items, total, pages }
 }

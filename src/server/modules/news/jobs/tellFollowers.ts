@@ -46,7 +46,7 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
   },
 }
 
-/** Selects followers without a declared interest; those with one receive a different mail. */
+/** Selects followers without an interest; interested people receive a different mail. */
 function selectFollowers({ tx }: Context, issuanceId: string, after: string | undefined) {
   const whereInterested = sql`exists (select from ${interests}
     where ${interests.tenant_id} = ${issuanceFollows.tenant_id} and ${interests.issuance_id} = ${issuanceFollows.issuance_id}

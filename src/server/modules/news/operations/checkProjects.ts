@@ -40,7 +40,7 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       news: issuanceNews,
       issuance: { slug: issuances.slug, title: issuances.title, ends_on: issuances.ends_on },
       followed,
-      all: sql<number>`count(*) over ()::int`,
+      total: sql<number>`count(*) over ()::int`,
     })
     .from(issuanceNews)
     .innerJoin(
@@ -70,8 +70,8 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       ends_on: issuance.ends_on,
       followed,
     })),
-    more: Math.max(0, (rows[0]?.all ?? 0) - maxNews),
-    orderable: interestRows.map((row) => interestRow(ctx, row)).filter(({ orderable }) => orderable),
+    more: Math.max(0, (rows[0]?.total ?? 0) - maxNews),
+    orderable: interestRows.map((record) => interestRow(ctx, record)).filter(({ orderable }) => orderable),
     unfinished,
     begun,
   }
@@ -84,7 +84,8 @@ function selectReservedInterests(ctx: RequestContext, userId: string) {
 }
 
 /**
- * Records the visit. After a pause of `visit_minutes` a new visit starts, and news from before it counts as read.
+ * Records the visit. After `visit_minutes` without a request a new visit starts, and news before the end of the
+ * previous visit counts as read.
  */
 function recordVisit(ctx: RequestContext) {
   const { asked_at, seen_until, tenant_id, user_id } = projectVisits

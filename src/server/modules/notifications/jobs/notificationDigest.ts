@@ -34,7 +34,7 @@ export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (c
   const listTitles = (language: Language) =>
     unreadNotifications
       .slice(0, maxRows)
-      .map((each) => `· ${noticeTextsOf(ctx, each, to, language).title}`)
+      .map((notification) => `· ${noticeTextsOf(ctx, notification, to, language).title}`)
       .join('\n')
   await sendMail(ctx, 'notification_digest', {
     to,

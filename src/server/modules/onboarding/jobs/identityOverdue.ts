@@ -13,7 +13,7 @@ const whereOverdue = (now: Date) => sql`${status} in ('pending', 'running')
   and exists (select from ${users} where ${users.tenant_id} = ${kycChecks.tenant_id}
     and ${users.id} = ${kycChecks.user_id} and ${users.closed_at} is null)`
 
-/** Gives a manager the checks that the provider has not decided in the time that people are told. */
+/** Requests manual review of checks that the provider has not decided within the announced `identity_hours`. */
 export const identityOverdue: Sweep = whenDue(
   { id, at: submitted_at, where: whereOverdue },
   async (ctx, whereDue) => {

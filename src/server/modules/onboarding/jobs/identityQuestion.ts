@@ -3,11 +3,11 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
-import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
+import { applyQueryResult, isUndecided, queryStatus } from '../query-provider.ts'
 import { nextQueryAt } from '../query-times.ts'
 import { type KycCheck, kycChecks } from '../tables.ts'
 
-/** Queries the identity provider about checks for which no webhook arrived. */
+/** Queries the identity provider about undecided checks, whose webhook may be lost. */
 export const identityQuestion: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -26,7 +26,7 @@ async function queryCheck(services: Services, tenant: string, id: string): Promi
   }))
   if (!check) return
   const result = await queryStatus(ctx, check)
-  await runInContext((writeCtx) => queryAndApply(writeCtx, check, result))
+  await runInContext((writeCtx) => applyQueryResult(writeCtx, check, result))
 }
 
 /** Claims a due check and schedules the next query; undefined if it is not due or already decided. */

@@ -9,7 +9,7 @@ import { type TestAttempt, testAttempts } from '../tables.ts'
 const { id, renew_from } = testAttempts
 const whereUnreminded = sql`${testAttempts.reminded_at} is null and (${testAttempts.passed} or ${testAttempts.declared_at} is not null)`
 
-/** Reminds people before their test expires, unless they have taken a newer one. */
+/** Reminds people before their test expires, unless they have taken a newer test. */
 export const testReminder: Sweep = whenDue(
   { id, at: renew_from, where: whereUnreminded },
   async (ctx, whereDue) => {

@@ -9,7 +9,7 @@ import { lockForIdentification } from '../open.ts'
 import { applyOpenedSession, type Opening } from '../opening.ts'
 
 /**
- * Opens the provider's page. Continues a pending session or replaces an expired one by a session with a new reference.
+ * Opens the provider's page. Continues a pending session, or replaces an expired session with a new one.
  */
 export const beginIdentification: Handler<'beginIdentification'> = async (ctx, { body }) => {
   const { identity } = ctx
@@ -21,11 +21,11 @@ export const beginIdentification: Handler<'beginIdentification'> = async (ctx, {
   const check =
     startedCheck ??
     (isFromCurrentProvider && newestCheck.status === 'created' ? newestCheck : await startCheck(ctx, user.id))
-  const page =
+  const returnPath =
     body.slug === undefined
       ? `/${body.area ?? 'user'}/account?tab=identification`
       : `/invest/${body.slug}/identification`
-  const returnTo = `${ctx.tenant.origin}${page}`
+  const returnTo = `${ctx.tenant.origin}${returnPath}`
   const replacementId = newId()
   return outside(
     async (): Promise<Opening> => {

@@ -29,7 +29,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     taken_at: test?.taken_at.toISOString() ?? '',
     valid_until: test?.valid_until.toISOString() ?? '',
     reason: review === 'rejected' && test ? await reasonOf(ctx, test) : '',
-    kept: questionnaireTaken ? unscored(ctx, answers) : {},
+    kept: questionnaireTaken ? unscoredAnswersOf(ctx, answers) : {},
     mistakes: mistakes.map((question) => ({
       statement: ctx.text(`fields.${question.question}`),
       answer: textOfAnswer(ctx, question, answers[question.question] ?? ''),
@@ -42,7 +42,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
 }
 
 /** Returns the answers to questions of the current version that have no right answer. */
-function unscored(ctx: Context, answers: ReviewedAttempt['answers']): ReviewedAttempt['answers'] {
+function unscoredAnswersOf(ctx: Context, answers: ReviewedAttempt['answers']): ReviewedAttempt['answers'] {
   const unscoredQuestions = questionsOf(suitabilityTest(ctx)).filter(({ right }) => right === undefined)
   const names = unscoredQuestions.map(({ question }) => question)
   return Object.fromEntries(

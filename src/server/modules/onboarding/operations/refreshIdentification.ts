@@ -4,7 +4,7 @@ import { outside } from '../../../kernel/outside.ts'
 import { identificationState } from '../identification.ts'
 import { newestCheckOf } from '../newest-check.ts'
 import { identificationStateOf } from '../open.ts'
-import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
+import { applyQueryResult, isUndecided, queryStatus } from '../query-provider.ts'
 
 export const refreshIdentification: Handler<'refreshIdentification'> = async (ctx) => {
   const user = requireUser(ctx)
@@ -13,7 +13,7 @@ export const refreshIdentification: Handler<'refreshIdentification'> = async (ct
   return outside(
     () => queryStatus(ctx, check),
     async (laterCtx, result) => {
-      await queryAndApply(laterCtx, check, result)
+      await applyQueryResult(laterCtx, check, result)
       return identificationStateOf(laterCtx, user.id)
     },
   )

@@ -17,7 +17,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, custom }) =
   const answers = { ...body }
   const score = scoreOf(questionnaire, answers)
   const passed = score >= passMark(ctx) && !hasWrongEssentialAnswer(questionnaire, answers)
-  const attempt = lastAttempt && ctx.session.test_status === 'retry' ? lastAttempt.attempt + 1 : 1
+  const attemptNumber = lastAttempt && ctx.session.test_status === 'retry' ? lastAttempt.attempt + 1 : 1
   const valid_until = addMonths(ctx.now, questionnaire.months)
   const [insertedAttempt] = await ctx.tx
     .insert(testAttempts)
@@ -29,8 +29,8 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, custom }) =
       answers: { ...answers, ...mergeCustomFields({}, custom) },
       score,
       passed,
-      attempt,
-      attempts_left: Math.max(0, questionnaire.tries - attempt),
+      attempt: attemptNumber,
+      attempts_left: Math.max(0, questionnaire.tries - attemptNumber),
       needs_review:
         needsReview(questionnaire, answers) || (lastAttempt !== null && isUnderReview(lastAttempt)),
       taken_at: ctx.now,

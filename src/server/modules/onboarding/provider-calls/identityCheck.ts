@@ -10,16 +10,16 @@ import { transitionCheck } from '../transition-check.ts'
 /** Submits a person's identity document, with its pictures, to the provider. */
 export const identityCheck: ProviderCall = {
   name: 'identityCheck',
-  async ask(ctx, _reference, { check_id = '', front = '', back = '', selfie = '', ...told }) {
+  async ask(ctx, _reference, { check_id = '', front = '', back = '', selfie = '', ...documentFields }) {
     const { identity } = ctx
     if (identity.pictures !== 'PLATFORM') throwError('unavailable')
-    const { document_type = '', document_number = '', expires_on = '' } = told
-    const { birthday = '', name = '', surname = '' } = told
+    const { document_type = '', document_number = '', expires_on = '' } = documentFields
+    const { birthday = '', name = '', surname = '' } = documentFields
     const document = { document_type, document_number, expires_on, birthday, name, surname }
     const pictures = await picturesOf(ctx, { front, back, selfie })
-    const answer = await identity.submit(check_id, { ...document, pictures })
+    const result = await identity.submit(check_id, { ...document, pictures })
     return async (laterCtx) => {
-      await applyAnswer(laterCtx, check_id, answer)
+      await applyAnswer(laterCtx, check_id, result)
     }
   },
   async giveUp(ctx, { check_id = '' }) {
@@ -28,7 +28,7 @@ export const identityCheck: ProviderCall = {
   },
 }
 
-/** Reads the pictures by their files' ids; '' for sides without one. Lost files are omitted, for the provider to refuse. */
+/** Reads the pictures by their files' ids, '' for none. Omits lost files, so that the provider rejects the document. */
 async function picturesOf(
   { tenant, files }: Pick<Context, 'tenant' | 'files'>,
   ids: Record<(typeof sides)[number], string>,

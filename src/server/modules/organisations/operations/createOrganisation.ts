@@ -5,10 +5,10 @@ import { organisationRow } from '../rows.ts'
 import { organisations } from '../tables.ts'
 
 export const createOrganisation: Handler<'createOrganisation'> = async (ctx, { body }) => {
-  const { step: _seen, ...told } = body
+  const { step: _step, ...values } = body
   const [organisation] = await ctx.tx
     .insert(organisations)
-    .values({ id: newId(), ...told, created_at: ctx.now })
+    .values({ id: newId(), ...values, created_at: ctx.now })
     .onConflictDoNothing()
     .returning()
   if (!organisation) return throwError('organisation_known')

@@ -15,13 +15,13 @@ export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => 
     inArray(organisations.id, ctx.session.organisations),
   ).orderBy(asc(organisations.name), asc(organisations.id))
   const organisationDetails = await allSettledInOrder(
-    ownOrganisations.map(async (row) => {
-      const { id, name, tax_id } = row.organisation
+    ownOrganisations.map(async (record) => {
+      const { id, name, tax_id } = record.organisation
       const [members, accounts] = await allSettledInOrder([
         membersOf(ctx, id),
         accountsOf(ctx, organisationOwner(id)),
       ])
-      const entity = linkedEntity(row)
+      const entity = linkedEntity(record)
       return {
         ...{ id, name, tax_id, accounts },
         ...(entity && { entity }),

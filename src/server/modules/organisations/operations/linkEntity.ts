@@ -5,7 +5,10 @@ import { type Entity, entities, organisationEntities } from '../../entities/tabl
 import { lockOrganisation } from '../lock.ts'
 import { organisations } from '../tables.ts'
 
-/** Links a legal entity to an organisation; an organisation without a tax number receives the entity's. */
+/**
+ * Links a legal entity to an organisation; an organisation without a tax number receives that of the entity. Throws
+ * `entity_unknown`, `entity_unchecked`, `entity_mismatch` and `entity_linked`.
+ */
 export const linkEntity: Handler<'linkEntity'> = async (ctx, { params: { id }, body: { entity_id } }) => {
   const { tax_id, step } = await lockOrganisation(ctx, id)
   const entity = await requireApprovedEntity(ctx, entity_id)

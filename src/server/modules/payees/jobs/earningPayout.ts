@@ -58,7 +58,7 @@ async function claimDuePayout(ctx: Context, id: string) {
   const { amount, currency, investor_id, entity_id, payment_method, reference, retried } = payout
   const return_asked = payout.return_asked + 1
   const [bankAccount, provider] = [await payoutAccountOf(ctx, payout), wireProviderOf(ctx, payment_method)]
-  // Stores the account before the request, so that a retry uses the same one.
+  // Stores the account before the request, so that a retry uses the same account.
   await ctx.tx
     .update(payouts)
     .set({
@@ -96,13 +96,13 @@ async function addressOf(ctx: Context, { investor_id, entity_id }: Payout) {
   return { street: address, city, postal_code, country: country || residence_country }
 }
 
-async function companyAddress({ tx }: Context, entity: string) {
+async function companyAddress({ tx }: Context, entityId: string) {
   const { address: street, city, postal_code, residence_country: country } = entityHistory
-  const [newest] = await tx
+  const [newestVersion] = await tx
     .select({ street, city, postal_code, country })
     .from(entityHistory)
-    .where(eq(entityHistory.entity_id, entity))
+    .where(eq(entityHistory.entity_id, entityId))
     .orderBy(desc(entityHistory.position))
     .limit(1)
-  return newest ?? { street: '', city: '', postal_code: '', country: '' }
+  return newestVersion ?? { street: '', city: '', postal_code: '', country: '' }
 }

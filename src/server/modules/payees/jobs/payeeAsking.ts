@@ -17,14 +17,15 @@ export const payeeAsking: Sweep = {
   async outside(services, tenant, { row }) {
     const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'payeeAsking', work)
-    const claimed = await runInContext(async (ctx) => ({ asking: await claimDuePayee(ctx, row), ctx }))
-    const { asking: input } = claimed
+    const claimed = await runInContext(async (ctx) => ({ input: await claimDuePayee(ctx, row), ctx }))
+    const { input } = claimed
     if (!input) return
     const result = await requestEnrolment(claimed.ctx, input).catch(ignoreUnavailable)
     if (result) await runInContext((ctx) => applyEnrolment(ctx, input, result))
   },
 }
 
+/** Claims a due payee and schedules the next query; undefined if it is not due or must not be requested. */
 async function claimDuePayee(ctx: Context, id: string) {
   const whereDue = and(eq(payees.id, id), lte(payees.ask_at, ctx.realNow))
   const [duePayee] = await ctx.tx.select().from(payees).where(whereDue).for('no key update')

@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
-import { begin } from '../begin.ts'
+import { beginVerification } from '../begin.ts'
 import { companyState } from '../company-state.ts'
 import { applyEnrolment, enrolmentInputOf, payeeProfile, requestEnrolment } from '../enrol.ts'
 import { earningsProviderOf } from '../provider.ts'
@@ -17,7 +17,7 @@ export const enrolEntity: Handler<'enrolEntity'> = async (ctx, { body, subject }
   if (!provider) return throwError('wrong_state')
   if (!(await payeeProfile(ctx, user_id)))
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_profile', fix: '/user/account' } })
-  const payee = await begin(ctx, {
+  const payee = await beginVerification(ctx, {
     ...{ user_id, entity_id, provider: provider.name },
     ...(body.owners && { owners: body.owners, refusal: '' }),
   })

@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
-import { begin } from '../begin.ts'
+import { beginVerification } from '../begin.ts'
 import { applyEnrolment, enrolmentInputOf, payeeProfile, requestEnrolment } from '../enrol.ts'
 import { payeeProviderOf } from '../provider.ts'
 import { payeeState } from '../state.ts'
@@ -20,7 +20,7 @@ export const enrolPayee: Handler<'enrolPayee'> = async (ctx, { body }) => {
   if (!(await payeeProfile(ctx, user_id)))
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_profile', fix: '/user/account' } })
   const proof = body.file_id ? { file_id: body.file_id, refusal: '' } : {}
-  const payee = await begin(ctx, { user_id, provider: provider.name, ...proof })
+  const payee = await beginVerification(ctx, { user_id, provider: provider.name, ...proof })
   const currentState = async (laterCtx: typeof ctx): Promise<PayeeState> =>
     (await payeeState(laterCtx, user_id, payeeProviderOf(laterCtx))) ?? throwError('wrong_state')
   const input = payee && (await enrolmentInputOf(ctx, payee))

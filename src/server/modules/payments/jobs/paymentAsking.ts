@@ -27,7 +27,7 @@ export const paymentAsking: Sweep = {
   },
 }
 
-/** Claims a due query and schedules the next one. Returns the number of queries so far; undefined if none is due. */
+/** Claims a due query and schedules the next query. Returns the number of queries so far; undefined if none is due. */
 async function claimDueQuery(ctx: Context, id: string): Promise<number | undefined> {
   const whereDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
   const [duePayment] = await ctx.tx.select().from(payments).where(whereDue).for('no key update')

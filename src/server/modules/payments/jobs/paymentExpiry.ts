@@ -18,16 +18,16 @@ export const paymentExpiry: Sweep = {
   due: { id: payments.id, at: payments.expires_at, clock: 'real', where: isNotNull(payments.expires_at) },
   async outside(services, tenant, { row }) {
     const runInContext: RunInContext = (work) => inTenant(services, tenant, 'paymentExpiry', work)
-    if (!(await runInContext((ctx) => selectDue(ctx, row)))) return
+    if (!(await runInContext((ctx) => selectDueAttempt(ctx, row)))) return
     await queryProvider(runInContext, row)
     await runInContext(async (ctx) => {
-      const payment = await selectDue(ctx, row)
+      const payment = await selectDueAttempt(ctx, row)
       if (payment) await expireAttempt(ctx, payment)
     })
   },
 }
 
-async function selectDue({ tx, realNow }: Context, id: string): Promise<Payment | undefined> {
+async function selectDueAttempt({ tx, realNow }: Context, id: string): Promise<Payment | undefined> {
   const [payment] = await tx
     .select()
     .from(payments)

@@ -31,6 +31,7 @@ export const providerReturn: Sweep = {
     where: and(
       isNotNull(payouts.return_at),
       isNotNull(payouts.payment_id),
+      // Leaves out payouts to a bank account until the payee has chosen one.
       or(
         not(wherePaidOut),
         eq(payouts.status, 'SENT'),
@@ -42,55 +43,52 @@ export const providerReturn: Sweep = {
   outside: (services, tenant, { row }) => refundPayment(services, tenant, row),
 }
 
-async function refundPayment(services: Services, tenant: string, id: string): Promise<void> {
+async function refundPayment(services: Services, tenant: string, payoutId: string): Promise<void> {
   const runInContext = <T>(work: (ctx: Context) => Promise<T>) =>
     inTenant(services, tenant, 'providerReturn', work)
-  const {
-    due: duePayout,
-    provider,
-    wire: wireProvider,
-    returnTo,
-  } = await runInContext(async (ctx) => {
-    const claimedPayout = await claimDueRefund(ctx, id)
-    const method = claimedPayout?.payout.payment_method ?? ''
-    const returnTo = orderAddress(ctx, claimedPayout?.payment.investment_id ?? '')
+  const { dueRefund, onlineProvider, wireProvider, returnTo } = await runInContext(async (ctx) => {
+    const dueRefund = await claimDueRefund(ctx, payoutId)
+    const method = dueRefund?.payout.payment_method ?? ''
+    const returnTo = orderAddress(ctx, dueRefund?.payment.investment_id ?? '')
     return {
-      due: claimedPayout,
-      provider: onlineProviderOf(ctx, method),
-      wire: wireProviderOf(ctx, method),
+      dueRefund,
+      onlineProvider: onlineProviderOf(ctx, method),
+      wireProvider: wireProviderOf(ctx, method),
       returnTo,
     }
   })
-  if (duePayout && wireProvider) return payOut(runInContext, wireProvider, duePayout)
-  if (!duePayout || !provider) return
-  const { disputed } = duePayout
-  const { reference, provider_id, currency } = duePayout.payment
-  const { amount, return_asked, retried } = duePayout.payout
+  if (dueRefund && wireProvider) return payOut(runInContext, wireProvider, dueRefund)
+  if (!dueRefund || !onlineProvider) return
+  const { disputed } = dueRefund
+  const { reference, provider_id, currency } = dueRefund.payment
+  const { amount, return_asked, retried } = dueRefund.payout
   const refundRequest = {
-    ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount, disputed, returnTo },
+    ...{ refund: `${payoutId}-${retried}`, reference, provider_id, currency, amount, disputed, returnTo },
     ...{
-      known: duePayout.known,
-      since: duePayout.since,
-      until: duePayout.until,
+      known: dueRefund.known,
+      since: dueRefund.since,
+      until: dueRefund.until,
       asked_before: return_asked + retried > 0,
     },
   }
-  const result = await provider.refund(refundRequest).catch(() => undefined)
+  const result = await onlineProvider.refund(refundRequest).catch(() => undefined)
   if (!result) return
-  // Queries the reason before a manager may pay: a chargeback may have taken the money back, and its webhook
-  // may be lost.
-  const isUnexplained = result.outcome === 'refused' && !disputed && provider.kind === 'card'
-  const chargebacks = isUnexplained ? await provider.chargebacksOf(provider_id).catch(() => undefined) : []
+  // Queries the chargebacks before a refused refund is left to a manager: a bank may have taken the money back, and
+  // the webhook may be lost.
+  const isUnexplained = result.outcome === 'refused' && !disputed && onlineProvider.kind === 'card'
+  const chargebacks = isUnexplained
+    ? await onlineProvider.chargebacksOf(provider_id).catch(() => undefined)
+    : []
   if (!chargebacks) return
   await runInContext(async (ctx) => {
     await applyChargebacks(ctx, chargebacks)
-    await applyReturn(ctx, { id, retried }, result)
+    await applyReturn(ctx, { id: payoutId, retried }, result)
   })
 }
 
 /**
- * Claims a due payout with its payment and schedules the next try; undefined if it is not due. Refunds of one payment
- * are requested one after the other.
+ * Claims a due payout with its payment and schedules the next try; undefined if it is not due, or if it must wait,
+ * because refunds of one payment are requested one after the other.
  */
 async function claimDueRefund(ctx: Context, id: string) {
   const whereDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
@@ -105,14 +103,14 @@ async function claimDueRefund(ctx: Context, id: string) {
     .select()
     .from(payouts)
     .where(and(eq(payouts.payment_id, dueRow.payment.id), ne(payouts.id, id)))
-  // Does not wait for payments by wire, whose refunds have their own references.
+  // Does not wait if the payment is a wire (`received`), because each of its refunds has its own reference.
   const mustWait =
     dueRow.payment.status !== 'received' &&
     otherRefunds.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
-  const queryCount = dueRow.payout.return_asked + (mustWait ? 0 : 1)
+  const requestCount = dueRow.payout.return_asked + (mustWait ? 0 : 1)
   await ctx.tx
     .update(payouts)
-    .set({ return_asked: queryCount, return_at: nextReturnAt(ctx, dueRow.payout, queryCount) })
+    .set({ return_asked: requestCount, return_at: nextReturnAt(ctx, dueRow.payout, requestCount) })
     .where(eq(payouts.id, id))
   if (mustWait) return undefined
   return {

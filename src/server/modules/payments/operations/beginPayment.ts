@@ -19,12 +19,12 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   const amount = leftToPay(subject.investment)
   const provider = onlineProviderOf(ctx, payment_method)
   if (!provider || BigInt(body.total) !== amount) return throwError('wrong_state')
-  await countPayment(ctx, investor_id)
+  await countAttempt(ctx, investor_id)
   // Locks the order, so that the second of two concurrent requests replaces the attempt of the first.
   const { investment } = await transition(ctx)
   const { id } = await startAttempt(ctx, investment, {
     ...{ provider: provider.name, reference: provider.newReference() },
-    amount: amount,
+    amount,
     // Schedules a query even before the person has paid on a provider's page, because such a provider sends
     // no webhook.
     ask_at: provider.kind === 'page' ? firstQueryAt(ctx) : null,
@@ -33,7 +33,8 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   return { id, url: pageAddress(ctx, id) }
 }
 
-async function countPayment({ tx, realNow }: Context, investorId: string): Promise<void> {
+/** Counts an attempt against the investor's daily limit. Throws `too_many` above the limit. */
+async function countAttempt({ tx, realNow }: Context, investorId: string): Promise<void> {
   const { count, ends } = await incrementCounter(
     tx,
     'beginPayment',

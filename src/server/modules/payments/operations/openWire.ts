@@ -27,8 +27,8 @@ const payableStatuses: readonly string[] = [
 ] satisfies InvestmentStatus[]
 
 /**
- * Opens a wire and returns the order with its account. Commits the attempt before the request, so that a retry uses the
- * same reference.
+ * Opens a bank wire at the provider and returns the order with the account to pay to. Commits the attempt before the
+ * request, so that a retry uses the same reference.
  */
 export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   // Locks the order before the attempt, as every transition does.

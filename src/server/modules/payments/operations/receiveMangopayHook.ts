@@ -16,8 +16,8 @@ import { orderAddress } from '../page-address.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Queries the payment, dispute, payout or returned payout that a webhook names, because the webhook itself is no proof.
- * Ignores unknown ids.
+ * Queries the payment, dispute, payout or returned payout that a webhook names, because the webhook alone does not
+ * prove the result. Ignores unknown ids.
  */
 export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
   ctx,

@@ -73,5 +73,5 @@ function whereAccount(accountStates: PayoutAccount[] | undefined): SQL | undefin
     CHOSEN: and(whereByTransfer, whereHasAccount),
     MISSING: and(whereByTransfer, not(whereHasAccount)),
   }
-  return accountStates && or(...accountStates.map((each) => conditions[each]))
+  return accountStates && or(...accountStates.map((state) => conditions[state]))
 }

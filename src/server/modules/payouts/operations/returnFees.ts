@@ -21,10 +21,10 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   if (!order) return throwError('not_found')
   const amount = cents(body.amount)
-  const left = refundableFees(order.investment)
-  if (amount > left)
+  const maxRefund = refundableFees(order.investment)
+  if (amount > maxRefund)
     return throwFieldErrors([
-      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(left) } },
+      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(maxRefund) } },
     ])
   const fees_returned = sum(order.investment.fees_returned, amount)
   await ctx.tx.update(investments).set({ fees_returned }).where(eq(investments.id, order.investment.id))
@@ -33,14 +33,14 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
 }
 
 /**
- * Refunds fees from escrow, or from the platform's account after the order's money was settled to the issuer. A manager
- * sends those of a delivered order whose money has left the payer's wallet.
+ * Refunds fees from escrow, or from the platform's account after the order's money was settled to the issuer. A
+ * manager sends the refund if the order is delivered and its money has left the payer's wallet.
  */
 async function createFeeRefund(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
   const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
   const payment = await chargingPaymentOf(ctx, investment_id)
   const wire = payment ? undefined : await wireRefundColumns(ctx, { investment_id, payment_method })
-  const isDelivered = groups.completed.some((each) => each === order.status)
+  const isDelivered = groups.completed.some((completed) => completed === order.status)
   const hasLeftWallet = isDelivered && walletProviderOf(ctx, payment_method) !== undefined
   const id = createPayout(ctx, {
     ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },

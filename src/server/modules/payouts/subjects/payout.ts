@@ -13,8 +13,8 @@ export const payout: Subject<PayoutRecord, PayoutSubject, never> = {
     investment_id: payout.investment_id ?? '',
     bank_account_id: account?.id ?? '',
     status: payout.status as PayoutStatus,
-    // Counts a refund of wires as the provider's once it has an account or was requested with one, unless the provider
-    // waits for its investor.
+    // Leaves a refund of wires to its provider once it was requested with an account, or once the payee has chosen an
+    // account and need not confirm the payout.
     by_provider:
       payout.return_at !== null &&
       (payout.bank_account_id !== null || (account !== null && payout.next === '') || !is_paid_out),

@@ -9,7 +9,10 @@ import { notifyNotOpened } from '../notify-not-opened.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 import { phasesOf } from '../phases.ts'
 
-/** Opens campaigns on their first day, once all requirements are met, or tells once what they lack. */
+/**
+ * Opens approved campaigns on their first day if all requirements are met, and otherwise notifies once of the missing
+ * fields.
+ */
 export const campaignOpening: Sweep = {
   concurrency: 1,
   retries: 3,

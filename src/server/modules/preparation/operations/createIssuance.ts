@@ -48,8 +48,8 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
 }
 
 /**
- * Returns the organisation of a new issuance: any for a manager, otherwise one of which the user is a member. Throws
- * `not_found`.
+ * Returns the organisation of a new issuance: any organisation for a manager, otherwise an organisation of which the
+ * user is a member. Throws `not_found` for other organisations, and a field error if none is chosen.
  */
 async function issuerOf(ctx: Context, requestedId: string | undefined) {
   const { organisations: memberOrganisations, roles } = ctx.session

@@ -12,11 +12,11 @@ export const getKindEffects: Handler<'getKindEffects'> = async (ctx, { params, s
     ...steps.terms.toForm(issuance, []),
     ...(await draftedValuesOf(ctx, issuance, { step: 'terms', userId: requireUser(ctx).id })),
   }
-  const lost = [...omittedTerms(ctx.library, { type, modality })].filter(
+  const lostFields = [...omittedTerms(ctx.library, { type, modality })].filter(
     (field) => terms[field] !== undefined,
   )
-  if (lost.length === 0) return { notes: {} }
-  const fields = lost.map((field) => ctx.text(`preparation_field.${field}`)).join(', ')
+  if (lostFields.length === 0) return { notes: {} }
+  const fields = lostFields.map((field) => ctx.text(`preparation_field.${field}`)).join(', ')
   const note = ctx.text('preparing.empties', { fields })
   return { notes: type === issuance.type ? { modality: note } : { type: note } }
 }

@@ -4,7 +4,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { restorableUntil, whereRestorable } from '../restorable.ts'
 
-/** Limits the rows to more than anybody deletes within the restore period. */
+/** Limits the rows; nobody deletes this many issuances within the restore period. */
 const maxRows = 100
 
 export const getRemovedIssuances: Handler<'getRemovedIssuances'> = async (ctx) => {

@@ -3,7 +3,9 @@ import type { Handler } from '../../../kernel/context.ts'
 import { assertWithinRaiseLimit } from '../amount-raised.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 
-/** Opens an issuance; before its first day, today becomes the first day. Throws `raise_limit`. */
+/**
+ * Opens an issuance; before its first day, today becomes the first day. Throws `raise_limit` above the owner's limit.
+ */
 export const openIssuance: Handler<'openIssuance'> = async (ctx, { transition, subject }) => {
   await assertWithinRaiseLimit(ctx, subject.issuance)
   const today = calendarDay(ctx.now, ctx.timeZone)

@@ -6,9 +6,9 @@ import { issuanceRemarks } from '../tables.ts'
 export const remarkOnIssuance: Handler<'remarkOnIssuance'> = async (ctx, { body, subject }) => {
   const id = newId()
   const { step, field = '', text } = body
-  const by = { by_id: requireUser(ctx).id, at: ctx.now }
+  const authorColumns = { by_id: requireUser(ctx).id, at: ctx.now }
   await ctx.tx
     .insert(issuanceRemarks)
-    .values({ id, issuance_id: subject.issuance.id, step, field, text, ...by })
+    .values({ id, issuance_id: subject.issuance.id, step, field, text, ...authorColumns })
   return { id }
 }

@@ -4,13 +4,13 @@ import type { Handler } from '../../../kernel/context.ts'
 import { deriveAmounts } from '../amounts.ts'
 
 export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) => {
-  const { worked_out = '', contradicts = '', ...known } = deriveAmounts(params)
+  const { worked_out = '', contradicts = '', ...amounts } = deriveAmounts(params)
   const starts_on = completeDateOrEmpty(params.starts_on)
   const ends_on = completeDateOrEmpty(params.ends_on) || lastDay(starts_on, params.duration_days ?? 0)
   return {
-    token_price: Number(known.token_price ?? 0),
-    tokens_for_sale: Number(known.tokens_for_sale ?? 0),
-    total_amount: Number(known.total_amount ?? 0),
+    token_price: Number(amounts.token_price ?? 0),
+    tokens_for_sale: Number(amounts.tokens_for_sale ?? 0),
+    total_amount: Number(amounts.total_amount ?? 0),
     ...{ worked_out, contradicts, ends_on },
     days: starts_on !== '' && ends_on >= starts_on ? daysBetween(starts_on, ends_on) + 1 : 0,
   }

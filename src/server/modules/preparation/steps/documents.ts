@@ -84,7 +84,7 @@ async function replaceDocuments(ctx: Context, { id }: Issuance, rows: readonly D
 
 type StoredDocument = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>
 
-/** Returns when the organisation is reminded; an unchanged document retains the time of its reminder. */
+/** Returns the columns of the expiry reminder; an unchanged document keeps the time at which it was sent. */
 function reminderColumns(
   { library, timeZone }: Context,
   { file_id, expires_on }: DocumentRow,
@@ -93,7 +93,7 @@ function reminderColumns(
   if (expires_on === undefined) return {}
   const { issuance_document_reminder_days: days } = constantsOf(library)
   const unchangedDocument = previousDocuments.find(
-    (each) => each.file_id === file_id && each.expires_on === expires_on,
+    (previous) => previous.file_id === file_id && previous.expires_on === expires_on,
   )
   return {
     remind_at: startOfDay(daysAfter(expires_on, -days), timeZone),

@@ -15,8 +15,8 @@ interface FileRequest {
 }
 
 /**
- * Assigns an editor's uploaded file to the issuance. Throws `invalid_fields` for other persons' files, for files in use
- * elsewhere, and if a picture is required and the file is none.
+ * Assigns an editor's uploaded file to the issuance. Throws `invalid_fields` for other persons' files, for files in
+ * use elsewhere, and for a file other than a picture if a picture is required.
  */
 export async function takeFile(ctx: Context, issuance: Issuance, request: FileRequest): Promise<void> {
   const { field, id, picture } = request

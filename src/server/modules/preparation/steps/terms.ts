@@ -136,7 +136,7 @@ function amountsOf(
   }
 }
 
-/** Returns the offer of all classes in cents. */
+/** Returns the total that is offered in all classes, in cents. */
 function totalOf({
   token_price,
   tokens_for_sale,
@@ -152,7 +152,7 @@ function datesOf(
   const starts_on = body.starts_on ?? issuance.starts_on
   const computedEndsOn =
     body.duration_days === undefined ? undefined : daysAfter(starts_on, body.duration_days - 1)
-  // Ignores the last day that the form still contains if the duration is new.
+  // Ignores the last day in the form if only the duration was changed.
   const statedEndsOn =
     computedEndsOn !== undefined && body.ends_on === issuance.ends_on ? undefined : body.ends_on
   const ends_on = statedEndsOn ?? computedEndsOn ?? issuance.ends_on

@@ -49,10 +49,10 @@ export const countersignContract: Handler<'countersignContract'> = async (
       const pdfFile = { name, type: 'application/pdf', bytes }
       const file = await storeFile(files, tenant.id, pdfFile)
       const signing = { files, tenantId: tenant.id, provider, at: signed_at }
-      const more = await countersignAgreements(signing, agreements, investment.reference)
-      return { file, hash, sealed, more }
+      const signedAgreements = await countersignAgreements(signing, agreements, investment.reference)
+      return { file, hash, sealed, signedAgreements }
     },
-    async (laterCtx, { file, hash, sealed, more }) => {
+    async (laterCtx, { file, hash, sealed, signedAgreements }) => {
       const signer = requireUser(laterCtx)
       // Starts the investor's payment period with the countersignature.
       const updated = await transition({ ...laterCtx, now: signed_at }, { changes: paymentTimes(ctx) })
@@ -63,7 +63,11 @@ export const countersignContract: Handler<'countersignContract'> = async (
         ...{ investment_id, signer_name, signed_at, file_id: file.id, hash, sealed, ...proof.shown },
         ...{ party: 'ISSUER', signer_id: signer.id },
       })
-      await storeAgreements(laterCtx, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
+      await storeAgreements(
+        laterCtx,
+        { investment_id, investor_id, party: 'ISSUER', signed_at },
+        signedAgreements,
+      )
       const result = await notifyAndGetDetail(
         laterCtx,
         { ...updated, countersigned_file_id: file.id },

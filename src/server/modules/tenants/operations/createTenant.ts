@@ -9,7 +9,7 @@ import { tenantEntries } from '../tenant-entries.ts'
 export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
   const hosts = [...new Set(body.hosts.split(/\s+/))]
-  // Each kind of tenant has an example, validated with the product's documents.
+  // Starts from the example of this kind of tenant, which is validated with the product's documents.
   const example = ctx.library.examples[tenant_type] ?? throwError('not_found')
   const customization = { ...example, title, tenant_type }
   const openedTenant = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)

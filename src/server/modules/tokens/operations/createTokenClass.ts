@@ -12,8 +12,9 @@ import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
 /**
- * Creates a class whose tokens are on sale immediately, within the issuance's hard cap. Before the campaign, revokes
- * a reviewer's approval and raises a hard cap that equals the offer; throws `symbol_taken` and `amount_out_of_range`.
+ * Creates a class whose tokens are on sale immediately, within the issuance's hard cap; before the campaign, also
+ * revokes a reviewer's approval and raises a hard cap that equals the offered total. Throws `symbol_taken`,
+ * `amount_out_of_range`, and `wrong_state` if the issuance was changed in the meantime.
  */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx

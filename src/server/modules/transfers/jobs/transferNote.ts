@@ -12,8 +12,8 @@ import { selectTransfers, type TransferRecord } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
 /**
- * Creates the contract notes of an executed transfer, one for each side, signs them with the tenant's key and sends
- * them.
+ * Creates the contract notes of an executed transfer for the seller and the buyer, signs them with the tenant's key
+ * and sends them.
  */
 export const transferNote: Sweep = {
   concurrency: 1,
@@ -51,7 +51,9 @@ export const transferNote: Sweep = {
   },
 }
 
-/** Returns the sides of a transfer; one for transfers between wallets of one person. */
+/**
+ * Returns the sides of a transfer that receive a note; a transfer between wallets of the same person has only a buyer.
+ */
 function sidesOf({ transfer }: TransferRecord): ('seller' | 'buyer')[] {
   return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
 }

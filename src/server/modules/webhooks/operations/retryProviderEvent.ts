@@ -3,7 +3,10 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
-/** Schedules a provider event for the next sweep; throws `not_found` unless the event is parked or failed. */
+/**
+ * Makes another attempt to apply a provider's event due now. Throws `not_found` unless the event waits for an attempt
+ * (`parked`) or was given up (`failed`).
+ */
 export const retryProviderEvent: Handler<'retryProviderEvent'> = async ({ tx, realNow }, { params }) => {
   const [scheduledEvent] = await tx
     .update(providerEvents)

@@ -7,7 +7,10 @@ import { issuances } from '../../issuances/tables.ts'
 import { notifyAdmitted } from '../notify.ts'
 import { type Admission, admissions } from '../tables.ts'
 
-/** Admits a person; a proposal takes the place of the person's own row. Throws `no_account` and `admission_own`. */
+/**
+ * Admits a person; the proposal replaces a row that the person already has. Throws `no_account` if they have no
+ * account, and `admission_own` if they are the caller.
+ */
 export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, transition }) => {
   const { admission, person } = subject
   if (!person) return throwError('no_account')
@@ -17,13 +20,13 @@ export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, transi
     eq(admissions.user_id, person.id),
     ne(admissions.id, admission.id),
   )
-  const [replaced] = await ctx.tx.delete(admissions).where(whereOwnRow).returning()
-  const address = admission.address || replaced?.address || ''
+  const [replacedAdmission] = await ctx.tx.delete(admissions).where(whereOwnRow).returning()
+  const address = admission.address || replacedAdmission?.address || ''
   await transition(ctx, {
     changes: { user_id: person.id, email: '', address, changed_at: ctx.now },
-    ...(replaced && { note: await noteOf(ctx, replaced) }),
+    ...(replacedAdmission && { note: await noteOf(ctx, replacedAdmission) }),
   })
-  if (replaced?.status === 'ADMITTED') return null
+  if (replacedAdmission?.status === 'ADMITTED') return null
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, admission.issuance_id))
   if (issuance) await notifyAdmitted(ctx, issuance, person)
   return null

@@ -26,7 +26,7 @@ export const applyImport: Handler<'applyImport'> = async (ctx, { subject }) => {
   const plannedLines = await planOf(ctx, issuance_id, lines)
   await applyPlan(ctx, issuance, plannedLines)
   await ctx.tx.update(admissionImports).set(countsOf(plannedLines)).where(eq(admissionImports.id, id))
-  // Stores the outcomes again, because they may differ from those at the upload.
+  // Stores the outcomes again, because they may have changed since the upload.
   const outcomes = sql`(select line, outcome from unnest(${sql.param(plannedLines.map(({ line }) => line.line))}::int[],
     ${sql.param(plannedLines.map(({ outcome }) => outcome))}::text[]) as done (line, outcome))`
   await ctx.tx.execute(

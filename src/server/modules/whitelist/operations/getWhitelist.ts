@@ -35,7 +35,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
     ctx.tx.$count(announcements, whereWaiting),
     newestImports(ctx, id),
   ])
-  const counts = new Map(countRows.map((each) => [each.status, each.people]))
+  const counts = new Map(countRows.map((row) => [row.status, row.people]))
   return {
     ...{ id, slug, issuer, organisation_id, by_whitelist, announced, imports },
     title: textIn(title, ctx.language),

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { notifyRemoved } from '../notify.ts'
 
-/** Removes a person from the list; notifies only admitted persons, not proposed ones. */
+/** Removes a person from the list, and notifies them if they were admitted; proposed persons are not notified. */
 export const removeAdmission: Handler<'removeAdmission'> = async (ctx, { subject, body, transition }) => {
   const { admission, issuance, person } = subject
   const { reason } = body

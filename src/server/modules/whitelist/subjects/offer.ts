@@ -11,7 +11,7 @@ const { id, slug, status, shown_in_review } = issuances
 
 type OfferRecord = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status' | 'shown_in_review'>
 
-/** Loads an issuance for a person who wants to order; the handler treats an invisible one as missing. */
+/** Loads an issuance for a person who wants to order; the handler treats an invisible issuance as missing. */
 export const offer: Subject<OfferRecord, WhitelistOffer, 'hold'> = {
   by: {
     slug: statement((tx) =>
