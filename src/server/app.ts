@@ -25,6 +25,7 @@ declare module 'fastify' {
   }
 }
 
+/** The maximum sizes of a JSON body and of an uploaded file, in bytes. */
 const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
@@ -97,7 +98,8 @@ function addJsonParser(app: FastifyInstance): void {
 }
 
 /**
- * Throws `bad_request` for a request with two Host headers, of which a proxy could use another one than the server.
+ * Throws `bad_request` for a request with two Host headers or with a host in its URL, because a proxy could use
+ * another host than the server.
  */
 async function assertOneHost({ url, raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')

@@ -9,7 +9,7 @@ import { StartError } from './startup/start-error.ts'
 export interface DatabaseConfig {
   /** The folder of the embedded database, the files and the secret. */
   data: string
-  /** The URL of the operator's PostgreSQL; undefined starts the embedded one. */
+  /** The URL of the operator's PostgreSQL; undefined starts the embedded PostgreSQL. */
   databaseUrl: string | undefined
   /** The secret from which database passwords are derived; all processes on one database share it. */
   secret: string
@@ -43,7 +43,7 @@ export interface Config extends DatabaseConfig, ExternalServices {
 /**
  * Reads PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SIMULATORS (first of two ports, or off), PUBLIC_ORIGIN,
  * WATCH, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, NAMED_STATEMENTS, LOG_LEVEL, and those of external-services.ts.
- * Throws `StartError` for an invalid or missing one.
+ * Throws `StartError` for an invalid or missing setting.
  */
 export function readConfig(env: Environment): Config {
   const port = portOf('PORT', env.PORT, 4000)
@@ -67,7 +67,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Reads DATA, DATABASE_URL and SECRET. Throws `StartError` for an invalid one. */
+/** Reads DATA, DATABASE_URL and SECRET. Throws `StartError` for an invalid setting. */
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const data = resolve(root, env.DATA || 'data')
   const databaseUrl = databaseUrlOf(env.DATABASE_URL)

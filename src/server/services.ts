@@ -35,10 +35,10 @@ const tenantShare = 0.75
 /** The number of connections for operations marked `apart`. Each tenant may use one at a time. */
 const longRunningConnections = 2
 
-/** The maximum time, in milliseconds, to wait for these connections when the server stops. */
+/** The maximum time, in milliseconds, to wait for the connections of such operations when the server stops. */
 const closeTimeoutMs = 500
 
-/** What a server process is started with. */
+/** The settings and services with which a server process is started. */
 export interface Dependencies {
   config: Config
   clock: Clock
@@ -54,7 +54,7 @@ export interface Dependencies {
   watch?: Watch | undefined
 }
 
-/** What one server process uses for all requests, independent of other processes. */
+/** The services that one server process uses for all requests, independent of other processes. */
 export interface Services extends Dependencies {
   files: FileStore
   mailer: Mailer
@@ -82,7 +82,7 @@ export interface Services extends Dependencies {
 export function servicesOf(dependencies: Dependencies, log: FastifyBaseLogger): Services {
   const { config, library } = dependencies
   const constants = constantsOf(library)
-  const secondPool = openLongRunningPool(dependencies.pool, {
+  const longRunningPool = openLongRunningPool(dependencies.pool, {
     size: longRunningConnections,
     named: config.namedStatements,
     onError: () => undefined,
@@ -97,7 +97,10 @@ export function servicesOf(dependencies: Dependencies, log: FastifyBaseLogger): 
     operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
-    apart: { ...tenantBulkhead(secondPool, 1), close: () => withTimeout(closeTimeoutMs, secondPool.end()) },
+    apart: {
+      ...tenantBulkhead(longRunningPool, 1),
+      close: () => withTimeout(closeTimeoutMs, longRunningPool.end()),
+    },
     bulkhead: tenantBulkhead(dependencies.pool, Math.ceil(config.poolSize * tenantShare)),
     tenantClock: config.demo ? demoTime : realTime,
     hub: createHub(dependencies.pool),

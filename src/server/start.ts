@@ -120,7 +120,7 @@ export async function start({
     return cluster.url
   }
 
-  /** Stops all services in reverse order. If one fails to stop, the others are still stopped. */
+  /** Stops all services in reverse order. If a service fails to stop, the others are still stopped. */
   async function closeAll(): Promise<void> {
     const failures: unknown[] = []
     for (const close of closeCallbacks.splice(0))

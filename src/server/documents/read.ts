@@ -31,8 +31,8 @@ function jsonFiles(folder: string, root: string): LibraryFile[] {
 }
 
 function parse(source: string, path: string): unknown {
-  const read = readJson(source)
-  if ('content' in read) return read.content
-  const { line, column } = lineAndColumn(source, read.at)
-  throw new LibraryError(`${path}:${line}:${column}: not JSON: ${read.reason}`)
+  const result = readJson(source)
+  if ('content' in result) return result.content
+  const { line, column } = lineAndColumn(source, result.at)
+  throw new LibraryError(`${path}:${line}:${column}: not JSON: ${result.reason}`)
 }

@@ -47,7 +47,7 @@ export function drainOnClose(app: FastifyInstance): void {
     done()
   })
 
-  // Waits again after Fastify, which waits for one address only, while `localhost` has two.
+  // Waits for the remaining requests, because Fastify waits for those of one address only, while `localhost` has two.
   app.addHook('onClose', async () => {
     const drained = new Promise<void>((resolve) => {
       resolveDrained = resolve

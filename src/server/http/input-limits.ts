@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 import { withoutReference } from '../../language/validation/place.ts'
 import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 
-/** Limits of the input, far above the needs of any form. */
+/** The limits of any input, far above the needs of any form. */
 const maxValues = 5000
 const maxUnknownFields = 50
 const maxDepth = 20
@@ -12,16 +12,16 @@ const maxDepth = 20
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Throws `too_much` for input far larger than its schema allows. Runs before the validation, which would spend time
- * on every error; also throws `bad_request` for halves of surrogate pairs.
+ * Throws `too_much` for input far larger than its schema allows, field errors for lists that are too long, and
+ * `bad_request` for halves of surrogate pairs. Runs before the validation, which would spend time on every error.
  */
 export function assertInputLimits(value: unknown, root: JsonSchema): void {
   let valueCount = 0
   let unknownFieldCount = 0
   visit(value, root, [])
 
-  function visit(node: unknown, reference: JsonSchema, path: string[]): void {
-    const schema = withoutReference(reference, root)
+  function visit(node: unknown, schemaOrReference: JsonSchema, path: string[]): void {
+    const schema = withoutReference(schemaOrReference, root)
     valueCount += 1
     if (valueCount > maxValues || path.length > maxDepth) throwError('too_much')
     if (typeof node === 'string' && loneSurrogate.test(node)) throwError('bad_request')

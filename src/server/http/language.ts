@@ -6,15 +6,15 @@ import type { Language } from '../kernel/context.ts'
  * language.
  */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  const preferences = (request.headers['accept-language'] ?? '').split(',').map((each) => {
-    const [tag = '', weight] = each.trim().toLowerCase().split(';q=')
+  const preferences = (request.headers['accept-language'] ?? '').split(',').map((preference) => {
+    const [tag = '', weight] = preference.trim().toLowerCase().split(';q=')
     return { tag: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) }
   })
-  const best = preferences
+  const preferred = preferences
     .filter(({ tag, weight }) => (tag === 'es' || tag === 'en') && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
+    .sort((first, second) => second.weight - first.weight)
     .at(0)
-  return best?.tag === 'en' ? 'en' : 'es'
+  return preferred?.tag === 'en' ? 'en' : 'es'
 }
 
 /** Returns the language of a page: that of the URL, or else the browser's. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { throwError } from '../kernel/errors.ts'
 
 /**
- * The maximum number of requests per window: more than fifty people in one office cause who open the platform at the
- * same moment.
+ * The maximum number of requests per network and window. Fifty people in one office who open the platform at the same
+ * moment send fewer requests.
  */
 export const maxRequests = 1000
 const windowInMs = 10_000
@@ -24,8 +24,8 @@ export async function limitFloods(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Returns whether a request is not counted: one for a hashed file, or one from this machine, sent by its operator or
- * by a proxy that PROXIES does not list.
+ * Returns whether a request is not counted: a request for a hashed file, or a request from this machine, which the
+ * operator or a proxy that PROXIES does not list has sent.
  */
 function isExempt({ ip, url }: FastifyRequest): boolean {
   return url.startsWith('/assets/') || /^(::ffff:)?127\.|^::1$/.test(ip)

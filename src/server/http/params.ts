@@ -25,7 +25,7 @@ function readParam(value: unknown, property: JsonSchema, schema: JsonSchema): un
   const { type, items = {} } = { ...definitionOf(property, schema), ...property }
   const { enum: enumValues, pattern } = definitionOf(items, schema)
   if (type === 'array' && typeof value === 'string' && (enumValues || pattern))
-    return [...new Set(value.split(',').filter((each) => each !== ''))]
+    return [...new Set(value.split(',').filter((item) => item !== ''))]
   return coerce(value, type)
 }
 

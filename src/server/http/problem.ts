@@ -9,7 +9,7 @@ import { ApiError, type ErrorCode, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import { errorNameOf, stackLinesOf } from '../startup/error-description.ts'
 
-/** The platform's error codes by Fastify's. */
+/** Maps Fastify's error codes to the platform's error codes. */
 const codesByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
@@ -23,7 +23,7 @@ const codesByFastifyError: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_request',
 }
 
-/** The seconds before a retry, after which most outages and overloads have passed. */
+/** The number of seconds before a retry; most outages and overloads are over by then. */
 const retryAfterSeconds = 5
 
 /** Converts a thrown value to an ApiError. Logs an unexpected error and returns `internal` for it. */

@@ -51,6 +51,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
     })
   }
   registerMethodNotAllowed(app, services)
+  // Authenticates the stream of notifications as a request of this operation.
   const countOperation = contractsOf(services.library).find(
     ({ operation }) => operation.operation === 'countNotifications',
   )
@@ -83,7 +84,7 @@ function registerMethodNotAllowed(app: FastifyInstance, { library }: Services): 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   const endpoints = [...Object.values(library.operations), ...Object.values(library.webhooks)]
   for (const path of new Set(endpoints.map(({ path }) => path))) {
-    const allowed = endpoints.filter((each) => each.path === path).map(({ method }) => method)
+    const allowed = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
     app.route({
       method: methods.filter((method) => !allowed.includes(method)),
       url: routePath(path),
@@ -160,9 +161,9 @@ async function sendResponse(
   if (operation.clears_cache) reply.header('clear-site-data', '"cache"')
   if (response.status === 204) return reply.send()
   if (operation.public) {
-    const tag = `"${createHash('sha256').update(response.json).digest('base64url').slice(0, 27)}"`
-    reply.header('cache-control', 'no-cache').header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    const entityTag = `"${createHash('sha256').update(response.json).digest('base64url').slice(0, 27)}"`
+    reply.header('cache-control', 'no-cache').header('etag', entityTag)
+    if (request.headers['if-none-match'] === entityTag) return reply.code(304).send()
   }
   return reply.header('content-type', 'application/json; charset=utf-8').send(response.json)
 }

@@ -11,7 +11,7 @@ import type { Answer } from './answer.ts'
 import { languageOf } from './language.ts'
 import { definitionOf, failureOf, problemOf } from './problem.ts'
 
-/** A request without the input of a single operation. */
+/** The part of a batch's request that all its operations share: everything except an operation's input. */
 export type SharedRequest = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
 
 /** Runs one operation from request to response and writes the security log. */
@@ -82,7 +82,7 @@ function inputOf({ params, body }: BatchItem, { path }: Operation) {
   }))
   const paramsIn = (inPath: boolean) =>
     Object.fromEntries(
-      entries.filter((each) => each.inPath === inPath).map(({ name, value }) => [name, value]),
+      entries.filter((entry) => entry.inPath === inPath).map(({ name, value }) => [name, value]),
     )
   return { path: paramsIn(true), query: paramsIn(false), body }
 }

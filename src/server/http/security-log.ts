@@ -81,6 +81,7 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
     }
   }
 
+  /** Returns the keyed hash of an address's network: the /24 of an IPv4 address, or the /64 of an IPv6 address. */
   function networkHash(address: string): string {
     const network = networkOf(address.replace(/^::ffff:/, ''))
     const networkPrefix = network.includes('.') ? network.split('.').slice(0, 3).join('.') : network
@@ -90,8 +91,11 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Returns the ids in a path that may be logged; other values may be personal data. */
-function idsOf(path: unknown, isLoggable: (value: string) => boolean): Record<string, string> {
-  const entries = Object.entries(Object(path)).map(([name, value]): [string, string] => [name, String(value)])
+/** Returns the ids among a path's parameters that may be logged; other values may be personal data. */
+function idsOf(pathParams: unknown, isLoggable: (value: string) => boolean): Record<string, string> {
+  const entries = Object.entries(Object(pathParams)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
   return Object.fromEntries(entries.filter(([, value]) => isLoggable(value)))
 }

@@ -11,7 +11,7 @@ import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
 /** The maximum number of concurrent events of one tenant. */
-const CONCURRENCY = 4
+const maxConcurrentEvents = 4
 
 /**
  * Registers the routes of all webhooks. Stores and acknowledges a message before it is processed, because providers
@@ -19,15 +19,15 @@ const CONCURRENCY = 4
  */
 export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   const runLogged = securityLog(services.config.secret, services.clock)
-  const tenantSemaphore = keyedSemaphore(CONCURRENCY)
+  const tenantSemaphore = keyedSemaphore(maxConcurrentEvents)
   const runningWork = new Set<Promise<void>>()
   app.addHook('onClose', () => Promise.all(runningWork))
 
   await app.register(async (routes) => {
-    readBytes(routes)
+    parseBodiesAsBytes(routes)
     for (const contract of Object.values(webhookContractsOf(services.library))) {
       const { webhook, method, path, max_bytes } = contract.webhook
-      // Logs a webhook as a change, whatever its HTTP method.
+      // Names POST for every route, so that the security log treats each webhook as a change.
       const loggedOperation = { operation: webhook, method: 'POST' } as const
       routes.route({
         method,
@@ -35,12 +35,14 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
         exposeHeadRoute: false,
         ...(max_bytes && { bodyLimit: max_bytes }),
         handler: async (request, reply) => {
-          const operationRequest = requestOf(request, reply)
-          const stored = await runLogged(loggedOperation, operationRequest, (loggedRequest) =>
-            receiveEvent(services, contract, { ...operationRequest, ...loggedRequest }),
+          const webhookRequest = requestOf(request, reply)
+          const eventKey = await runLogged(loggedOperation, webhookRequest, (loggedRequest) =>
+            receiveEvent(services, contract, { ...webhookRequest, ...loggedRequest }),
           )
-          if (stored)
-            runInBackground(() => tenantSemaphore.take(stored.tenant, () => processEvent(services, stored)))
+          if (eventKey)
+            runInBackground(() =>
+              tenantSemaphore.take(eventKey.tenant, () => processEvent(services, eventKey)),
+            )
           return reply.code(200).header('cache-control', 'no-store').send()
         },
       })
@@ -49,17 +51,17 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
 
   /** Starts work without waiting for it. The stored row of a failed event triggers the retry. */
   function runInBackground(work: () => Promise<void>): void {
-    const tracked = work()
+    const trackedWork = work()
       .catch((error: unknown) =>
         services.log.warn({ problem: errorNameOf(error) }, 'an event waits for its next try'),
       )
-      .finally(() => runningWork.delete(tracked))
-    runningWork.add(tracked)
+      .finally(() => runningWork.delete(trackedWork))
+    runningWork.add(trackedWork)
   }
 }
 
-/** Reads bodies as bytes, because providers sign the bytes. */
-function readBytes(routes: FastifyInstance): void {
+/** Keeps bodies as bytes, because providers sign the bytes. */
+function parseBodiesAsBytes(routes: FastifyInstance): void {
   routes.removeAllContentTypeParsers()
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
@@ -78,7 +80,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
     place: { address: request.ip, device: '', agent: '' },
     language: languageOf(request),
     id: request.id,
-    // Omits the key from the log, because it is a secret.
+    // Omits the path's parameters from the log, because the key is a secret.
     path: {},
     log: request.log,
     gone: abortSignalOf(reply),

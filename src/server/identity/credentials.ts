@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The tokens of the person, of an impersonating manager and of a preview; '' for an absent one. */
+/** The tokens of the person, of an impersonating manager and of a preview; '' for an absent token. */
 export interface Credentials {
   user: string
   manager: string

@@ -5,8 +5,8 @@ import { throwError } from '../kernel/errors.ts'
 
 /**
  * Checks operations marked `fresh`. Throws `second_factor_needed` if the person has a second factor but has not used
- * it recently; throws `password_needed` for `password` if a person without one has not logged in or given their
- * password recently.
+ * it recently; throws `password_needed` for the value `password` if a person without a second factor has neither
+ * logged in nor given their password recently.
  */
 export function assertFresh(ctx: RequestContext, { fresh }: Pick<Operation, 'fresh'>): void {
   const { session, factorAt, sessionSince } = ctx

@@ -67,32 +67,32 @@ export async function identify(
 ): Promise<Identity> {
   const tokens = 'person' in caller ? emptyCredentials : caller
   const previewCaller = tokens.preview === '' ? undefined : await readPreviewCaller(tx, tokens, realNow)
-  const rows =
+  const row =
     'person' in caller
       ? await readPerson(tx, caller.person, tenantClock)
       : await readSession(tx, previewCaller ? '' : tokens.user, tenantClock)
-  const impersonation = rows.session?.impersonation_id
+  const impersonation = row.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, onboarding, impersonator, session, superManager, organisations, ...more } =
+  const { problem, user, onboarding, impersonator, session, superManager, organisations, ...rest } =
     previewCaller
       ? { ...anonymous, ...previewCaller }
       : 'person' in caller
-        ? identityOfPerson(rows)
-        : identityOfToken(tokens.user, { ...rows, ...manager }, realNow)
+        ? identityOfPerson(row)
+        : identityOfToken(tokens.user, { ...row, ...manager }, realNow)
   return {
     person: user && { kind: 'user', user, impersonator, onboarding },
     superManager,
     organisations,
-    invited: more.invited,
-    wallets: more.wallets,
-    secondFactor: more.secondFactor,
-    party: more.party,
-    picture: more.picture,
+    invited: rest.invited,
+    wallets: rest.wallets,
+    secondFactor: rest.secondFactor,
+    party: rest.party,
+    picture: rest.picture,
     session,
     tokenProblem: problem,
-    now: new Date(realNow.getTime() + rows.offset * dayInMs),
+    now: new Date(realNow.getTime() + row.offset * dayInMs),
     preview: previewCaller?.preview ?? null,
-    version: rows.version ?? 0,
+    version: row.version ?? 0,
   }
 }
 
@@ -121,7 +121,7 @@ const picture = sql<string | null>`(
   where ${profilePictures.tenant_id} = ${users.tenant_id} and ${profilePictures.user_id} = ${users.id})`
 const singleRow = sql`(select 1) as one`
 
-/** Memoizes the statements per clock; the one for visitors is shorter. */
+/** Memoizes the statements by the tenant's clock. Visitors have a shorter statement. */
 const statements = memoizeByObject((offset: TenantClock) => ({
   visitor: statement((db) => db.select({ offset, version }).from(singleRow).prepare('')),
   session: statement((db) =>
@@ -188,6 +188,7 @@ const visitorRow: FoundSession = {
 }
 
 interface FoundSession extends IdentityRow {
+  /** The number of days by which the tenant's time is ahead of real time. */
   offset: number
   version: number | null
 }
@@ -285,7 +286,7 @@ const anonymous = {
 
 /**
  * Returns whether an impersonation is valid: the manager's session is open, the manager is still a manager, and the
- * person is not. Checked at every request.
+ * person is not a manager. Checked at every request.
  */
 function canImpersonate(session: SessionRow, manager: User, user: User, realNow: Date): boolean {
   const isSessionOpen = !session.ended_at && session.expires_at > realNow

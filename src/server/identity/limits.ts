@@ -7,11 +7,11 @@ import { normaliseEmail } from '../modules/auth/accounts.ts'
 import { knownOriginOf, networkOf, type RequestOrigin } from './places.ts'
 import { rateCounters } from './tables.ts'
 
-/** The factor from the limit of an account to that of an address, which a household or an office shares. */
-const addressFactor = 20
+/** The factor by which a network's limit exceeds an account's, because a household or an office shares a network. */
+const networkFactor = 20
 
-/** The factor from the limit of a network to that of attempts on one email address from all networks. */
-const everywhereFactor = 10
+/** The factor by which the limit for an email address from all networks exceeds the limit from one network. */
+const allNetworksFactor = 10
 
 export interface Caller {
   userId: string | null
@@ -71,9 +71,9 @@ export async function nextCallAt(
   if (!limit) return undefined
   const counters: [string, string, number][] = [[pauseNameOf(operation), pauseSubjectOf(caller), 1]]
   for (const [subject, max] of await countersOf(tx, limit.max, caller)) counters.push([name, subject, max])
-  const exhausted = counters.map(([operation, subject, max]) =>
+  const whereExhausted = counters.map(([counterName, subject, max]) =>
     and(
-      eq(rateCounters.operation, operation),
+      eq(rateCounters.operation, counterName),
       eq(rateCounters.subject, hashOf(subject)),
       gte(rateCounters.count, max),
     ),
@@ -81,7 +81,7 @@ export async function nextCallAt(
   const [lastWindow] = await tx
     .select({ ends: rateCounters.window_ends_at })
     .from(rateCounters)
-    .where(and(gt(rateCounters.window_ends_at, realNow), or(...exhausted)))
+    .where(and(gt(rateCounters.window_ends_at, realNow), or(...whereExhausted)))
     .orderBy(desc(rateCounters.window_ends_at))
     .limit(1)
   return lastWindow?.ends
@@ -104,11 +104,11 @@ type Counter = [subject: string, max: number]
 
 /**
  * Returns the counters of an attempt. Known devices and networks have counters of their own, so that attackers
- * elsewhere cannot lock out the owner; unknown accounts behave the same.
+ * elsewhere cannot lock out the owner; email addresses without an account are limited in the same way.
  */
 async function countersOf(tx: Tx, max: number, { userId, place, subject }: Caller): Promise<Counter[]> {
   const network = networkOf(place.address)
-  const counter: Counter = userId ? [`account ${userId}`, max] : [`address ${network}`, max * addressFactor]
+  const counter: Counter = userId ? [`account ${userId}`, max] : [`address ${network}`, max * networkFactor]
   if (subject === undefined) return [counter]
   const email = normaliseEmail(subject)
   const knownOrigin = await knownOriginOf(tx, email, place)
@@ -116,13 +116,13 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
   const emailCounter: Counter = [`address ${network} ${email}`, max]
   return knownOrigin === 'network'
     ? [counter, emailCounter]
-    : [counter, emailCounter, [`subject ${email}`, max * everywhereFactor]]
+    : [counter, emailCounter, [`subject ${email}`, max * allNetworksFactor]]
 }
 
-/** Limits the waits that are told in minutes; longer ones are told in hours. */
+/** The maximum wait that messages state in minutes; longer waits are stated in hours. */
 const maxMinutes = 90
 
-/** Throws `too_many` with the seconds to wait. */
+/** Throws `too_many` with the time to wait: in seconds for clients, and in minutes or hours for the message. */
 export function throwTooMany(ends: Date, realNow: Date): never {
   const seconds = Math.ceil((ends.getTime() - realNow.getTime()) / 1000)
   const minutes = Math.ceil(seconds / 60)

@@ -14,8 +14,8 @@ export interface RequestOrigin {
 }
 
 /**
- * Returns whether the account with this email address was used before from this device or, failing that, from this
- * network.
+ * Returns whether the account with this email address has been used from this device or, if not, from this network;
+ * undefined if from neither.
  */
 export async function knownOriginOf(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function deleteKnownOrigins(tx: Tx, userId: string): Promise<void> 
   await tx.delete(knownPlaces).where(eq(knownPlaces.user_id, userId))
 }
 
-/** Returns the hash of the browser's device id, or of its network if it has none. */
+/** Returns the hash of the browser's device id, or of the network if the browser has no device id. */
 export function originHash(origin: RequestOrigin): string {
   const { device, network } = hashesOf(origin)
   return origin.device === '' ? network : device

@@ -87,12 +87,12 @@ const onboardingStates: Record<Person, Partial<User> | undefined> = {
 
 /** Returns the state of an investor with a complete profile, test and simulation. */
 function investorOnboarding(now: Date): OnboardingState {
-  const noIds = { tenant_id: '', user_id: '' }
+  const emptyIds = { tenant_id: '', user_id: '' }
   const valid_until = addMonths(now, 1)
   return {
     profile: {
       ...profileFieldsOf(null),
-      ...noIds,
+      ...emptyIds,
       id: '',
       position: 1,
       at: now,
@@ -101,7 +101,7 @@ function investorOnboarding(now: Date): OnboardingState {
       complete: true,
     },
     test: {
-      ...noIds,
+      ...emptyIds,
       id: '',
       position: 1,
       questionnaire: '',
@@ -119,7 +119,7 @@ function investorOnboarding(now: Date): OnboardingState {
       approved: null,
     },
     simulation: {
-      ...noIds,
+      ...emptyIds,
       id: '',
       net_income: cents(0),
       liquid_assets: cents(0),

@@ -27,8 +27,8 @@ export const invariants: { sentence: string; sql: string }[] = readdirSync(folde
   }))
 
 /**
- * Returns the violated invariants in the rows that the connection can see: those of all tenants for the database's
- * owner, those of one tenant for the application. Queries get the documents as $1, by default the project's.
+ * Returns the violated invariants in the rows that the connection can see: the rows of all tenants for the database's
+ * owner, the rows of one tenant for the application. The parameter $1 contains the documents, by default the project's.
  */
 export async function brokenInvariants(
   db: Queryable,

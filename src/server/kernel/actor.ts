@@ -26,8 +26,8 @@ export function userOf({ actor }: WithActor): User | undefined {
 }
 
 /**
- * Returns the acting person. Throws `unauthenticated` if there is none; operations restricted to roles always have
- * one.
+ * Returns the acting person. Throws `unauthenticated` if there is none, which cannot happen in operations that are
+ * restricted to roles.
  */
 export function requireUser(ctx: WithActor): User {
   return userOf(ctx) ?? throwError('unauthenticated')

@@ -24,15 +24,20 @@ interface RequestInput {
   body: unknown
 }
 
+/**
+ * Throws `preview_only`, `not_offered`, `forbidden`, `unauthenticated` or `session_expired` if the caller may not run
+ * the operation for any subject.
+ */
 export function assertAllowed(ctx: RequestContext, operation: Operation): void {
   const { offered = 'true', allow } = operation
-  const onFailure = reporter(ctx, operation)
+  const onFailure = expressionErrorLogger(ctx, operation)
   if (ctx.preview && !onlyReads(operation)) throwError('preview_only')
   if (!isConditionMet(offered, { tenant: ctx.tenant.customization }, onFailure)) throwError('not_offered')
   if (isConditionMet(withoutSubject(allow), { session: ctx.session }, onFailure)) return
   throwError(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
+/** Parses and validates the input of a request. Throws `invalid_fields` and the errors of `assertInputLimits`. */
 export function readInput(
   contract: Contract,
   request: RequestInput,
@@ -51,14 +56,15 @@ export function readInput(
   return { params, custom, body: isObject(normalized) ? normalized : {} }
 }
 
+/** Throws `requirement` for the first requirement of an operation that does not hold. */
 export function assertRequirements(
   ctx: RequestContext,
   operation: Operation,
   permitted: PermittedSubject | undefined,
 ): void {
   const scope = { ...scopeOf(ctx), ...(permitted && { subject: permitted.seen }) }
-  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
-  if (unmet) throwRequirement(unmet, scope, reporter(ctx, operation))
+  const unmet = firstUnmet(requirementsOf(operation), scope, expressionErrorLogger(ctx, operation))
+  if (unmet) throwRequirement(unmet, scope, expressionErrorLogger(ctx, operation))
 }
 
 /** Returns whether the requirements of an operation without a subject hold for the session. */
@@ -76,8 +82,8 @@ function scopeOf({
 }
 
 /**
- * Validates the input of a read-only operation whose pages are all to be read, and checks that the caller may run
- * it.
+ * Checks that the caller may run a read-only operation, and validates its input, before all its pages are read. Throws
+ * `not_found` for an unknown subject, and the errors of `assertAllowed`, `readInput` and `assertRequirements`.
  */
 export async function readInputOfPages(
   ctx: RequestContext,
@@ -93,11 +99,12 @@ export async function readInputOfPages(
     calendarDay(ctx.now, ctx.timeZone),
   )
   const row = await findSubject(ctx.tx, operation, [params])
-  const permitted = await permittedSubject(ctx, operation, row, reporter(ctx, operation))
+  const permitted = await permittedSubject(ctx, operation, row, expressionErrorLogger(ctx, operation))
   assertRequirements(ctx, operation, permitted)
   return { ...input, subject: permitted?.record }
 }
 
-export function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {
+/** Returns a function that logs the errors of an operation's expressions. */
+export function expressionErrorLogger(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {
   return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
 }

@@ -19,8 +19,8 @@ interface Call extends AnyInput {
 }
 
 /**
- * Runs an operation and writes the audit log as its document defines. A failed operation writes no row; one that
- * ends in a second transaction is logged there.
+ * Runs an operation and writes the audit log as its document defines. A failed operation writes no row; an
+ * operation that ends in a second transaction is logged in that transaction.
  */
 export async function runAudited(
   ctx: RequestContext,
@@ -59,16 +59,17 @@ function readPreviousValues(ctx: RequestContext, audit: Audit | undefined, call:
   return pendingRead
 }
 
-function writeAuditLog(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
+function writeAuditLog(ctx: RequestContext, operation: Operation, call: Call, previousValues: unknown): void {
   const audit = operation.audit || undefined
-  const subjects = subjectsOf(ctx, operation, call)
-  const named = (ctx.noted.named ?? []).filter((id) => !subjects.includes(id))
+  const subjectIds = subjectIdsOf(ctx, operation, call)
+  const namedIds = (ctx.noted.named ?? []).filter((id) => !subjectIds.includes(id))
   const reader = userOf(ctx)
+  // Records repeated reads of the same person once a day (reads.ts).
   if (audit?.daily && reader) {
     const readEntry = { operation: operation.operation, reader: reader.id, request: ctx.requestId }
     const impersonator = impersonatorOf(ctx)?.id ?? null
-    writeReads(ctx, { ...readEntry, impersonator, subject: 'users' }, subjects)
-    writeReads(ctx, { ...readEntry, impersonator, subject: namedSubject }, named)
+    writeReads(ctx, { ...readEntry, impersonator, subject: 'users' }, subjectIds)
+    writeReads(ctx, { ...readEntry, impersonator, subject: namedSubject }, namedIds)
     return
   }
   const rowOf = (subject: string, subject_id: string) => ({
@@ -79,20 +80,20 @@ function writeAuditLog(ctx: RequestContext, operation: Operation, call: Call, ea
     impersonator_id: impersonatorOf(ctx)?.id,
     subject,
     subject_id,
-    before: earlier,
+    before: previousValues,
     after: audit?.keep ? storedValuesOf(audit, subject_id) : null,
     why: textAt(ctx, call, audit?.why),
     request_id: ctx.requestId,
   })
   const rows = [
-    ...subjects.map((id) => rowOf(audit?.subject ?? '', id)),
-    ...named.map((id) => rowOf(namedSubject, id)),
+    ...subjectIds.map((id) => rowOf(audit?.subject ?? '', id)),
+    ...namedIds.map((id) => rowOf(namedSubject, id)),
   ]
   if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 
-/** Returns the subjects, each of which gets one row. Reading one's own data has none. */
-function subjectsOf(ctx: RequestContext, operation: Operation, call: Call): string[] {
+/** Returns the ids of the subjects, one per row of the log. Reading one's own data is not logged. */
+function subjectIdsOf(ctx: RequestContext, operation: Operation, call: Call): string[] {
   const { id, subject } = operation.audit || {}
   if (id === 'noted.people') return ctx.noted.people ?? []
   const subjectId = textAt(ctx, call, id)

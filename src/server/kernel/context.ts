@@ -52,7 +52,7 @@ export interface LogFields {
   platform?: string
   /** The other persons whose data the response contains. */
   people?: string[]
-  /** The other persons of whom the response contains only the name, beside another's data. */
+  /** The other persons of whom the response contains only the name, next to another person's data. */
   named?: string[]
   /** The other persons of whom the response contains only what a list contains: name, email address and figures. */
   listed?: string[]
@@ -84,7 +84,7 @@ export interface Context {
   sweep(): Promise<void>
   /** Returns a text in the context's language, or in the given language of another reader. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
-  /** Derives bytes from a text and the server's secret. */
+  /** Derives bytes from a text, the tenant's id and the server's secret. */
   derive(text: string): Buffer
   files: FileStore
   examiner: Examiner
@@ -130,8 +130,10 @@ export interface RequestContext extends Context {
   tokenProblem: 'session_expired' | 'unauthenticated' | null
   /** The previewed customization. Requests in a preview may only read. */
   preview: Preview | null
+  /** The network and the browser from which the request came. */
   place: RequestOrigin
   requestId: string
+  /** The fields that the operation adds to the request log. */
   noted: LogFields
   /** Sends an error of the person's browser to the error reporter. */
   report(report: ErrorReportContent): void

@@ -4,7 +4,7 @@ import type { HandlerInput } from './handlers.ts'
 type CustomAnswers = HandlerInput['custom']
 
 /**
- * Separates the tenant's custom fields from a request body; missing ones become null. Their values are validated
+ * Separates the tenant's custom fields from a request body; missing fields become null. Their values are validated
  * later against the tenant's form.
  */
 export function splitCustomFields(requestBody: Record<string, unknown>, fields: readonly CustomField[]) {

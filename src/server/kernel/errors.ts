@@ -7,7 +7,7 @@ export type { ErrorCode }
 
 /**
  * Why a condition does not hold: the key and values of the text, and the route of the page where the person can
- * change that.
+ * meet the condition.
  */
 export interface Reason {
   text: string

@@ -56,6 +56,7 @@ interface NamedFile {
   max: number
 }
 
+/** Returns the files that a body names, in the fields with `x-max-megabytes`. */
 function filesIn(root: JsonSchema, value: unknown, path: readonly string[]): NamedFile[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => filesIn(root, item, [...path, String(index)]))

@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 
 /**
  * Validates a body, which has already passed its schema, against the operation's form with the tenant's changes and
- * the current conditions. Ignores fields that the form omits.
+ * the current conditions. Ignores fields that the product's form lacks; a field that the tenant hides is an error.
  */
 export function formErrors(
   {
@@ -34,7 +34,7 @@ export function formErrors(
   const visibleFields = activeFieldsOf(composed, body, evaluate)
   const missingErrors = missingConditionalFields(composed, body, visibleFields, evaluate)
   if (!changes) return missingErrors
-  const omittedNames = namesOf(form).filter((name) => !namesOf(composed).includes(name))
+  const hiddenNames = namesOf(form).filter((name) => !namesOf(composed).includes(name))
   const errors = check(
     interpreter(composed.schema),
     composed.schema,
@@ -43,7 +43,7 @@ export function formErrors(
   ).filter(
     (error) =>
       pathOfError(visibleFields, error) !== undefined ||
-      omittedNames.includes(error.field.split('.')[0] ?? ''),
+      hiddenNames.includes(error.field.split('.')[0] ?? ''),
   )
   return [...errors, ...missingErrors.filter(({ field }) => !errors.some((error) => error.field === field))]
 }

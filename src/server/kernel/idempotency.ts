@@ -27,12 +27,12 @@ export interface KeyedRequest {
 export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const { userId, operation, key } = keyed
   const request_hash = createHash('sha256').update(canonical(keyed.request)).digest('hex')
-  const claimed = await tx
+  const insertedKeys = await tx
     .insert(idempotencyKeys)
     .values({ user_id: userId, operation, key, request_hash, created_at: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (claimed.length > 0) return undefined
+  if (insertedKeys.length > 0) return undefined
   const [existingKey] = await tx.select().from(idempotencyKeys).where(whereSameKey(keyed))
   if (!existingKey) return throwError('in_progress')
   if (existingKey.request_hash !== request_hash) return throwError('key_reused')

@@ -5,8 +5,9 @@ const minuteInMs = 60_000
 const maxCountedKinds = 2000
 
 /**
- * Returns a function that admits `max` events of each kind per minute. For an admitted event it returns the number
- * of events rejected in the kind's previous window, for a rejected event undefined.
+ * Returns a function that admits `max` events of each kind per minute. The function returns, for an
+ * admitted event, the number of events of its kind that were rejected in the previous window; undefined for a rejected
+ * event.
  */
 export function limitPerMinute(max: number, clock: Clock): (kind: string) => number | undefined {
   const windowsByKind = new Map<string, { ends: number; count: number }>()

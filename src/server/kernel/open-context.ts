@@ -55,10 +55,10 @@ export async function openContext(
     tenantClock,
   } = services
   const realNow = clock.now()
-  const tokens = 'kind' in who ? emptyCredentials : who
+  const caller = 'kind' in who ? emptyCredentials : who
   const [tenantRow, identity] = await allSettledInOrder([
     enterTenant(tx, key),
-    identify(tx, tokens, realNow, tenantClock),
+    identify(tx, caller, realNow, tenantClock),
   ])
   const {
     version,
@@ -139,7 +139,7 @@ export async function openContext(
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
     sweep: () => sendJob(client, { tenant: tenant.id, job: 'dueSweeps' }, { urgent: true }),
     derive: (text) => createHmac('sha256', config.secret).update(`${tenant.id} ${text}`).digest(),
-    text: (name, values, textLanguage = language) => services.texts(textLanguage, tenant)(name, values),
+    text: (textKey, values, textLanguage = language) => services.texts(textLanguage, tenant)(textKey, values),
   }
 }
 

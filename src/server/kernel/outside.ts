@@ -2,7 +2,7 @@ import type { Context, RequestContext } from './context.ts'
 
 /** The part of an operation that waits for an external service. */
 export class Outside<Result, Ctx extends Context = RequestContext> {
-  /** Waits outside a transaction and returns the work for a second one. */
+  /** Waits outside a transaction and returns the work for a second transaction. */
   readonly wait: () => Promise<(ctx: Ctx) => Promise<Result>>
   /** Whether the operation is already complete, and only its response must wait. */
   readonly done: boolean
@@ -24,7 +24,7 @@ export class DeferredWork<Result> {
 
 /**
  * Commits an operation's transaction, runs `work` outside of any transaction, and passes the result to `then` in a
- * second one. The data must be consistent after the first transaction, because the second may never run.
+ * second transaction. The data must be consistent after the first transaction, because the second may never run.
  */
 export function outside<Value, Result, Ctx extends Context = RequestContext>(
   work: () => Promise<Value>,

@@ -18,7 +18,7 @@ import type { RequestOrigin } from '../identity/places.ts'
 import { receiveFile } from '../modules/files/receive.ts'
 import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
-import { assertAllowed, assertRequirements, readInput, reporter } from './admission.ts'
+import { assertAllowed, assertRequirements, expressionErrorLogger, readInput } from './admission.ts'
 import { runAudited } from './audit.ts'
 import type { Language, LogFields, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
@@ -80,8 +80,8 @@ export async function runOperation(
   try {
     return await runInTransaction(services, contract, request, file)
   } catch (error) {
-    // Deletes the file after an `ApiError`, because it then has no row. After any other error it may have one;
-    // housekeeping checks it later.
+    // Deletes the file after an `ApiError`, because the file then has no row. After any other error the file may
+    // have a row; housekeeping checks this later.
     if (error instanceof ApiError) await services.files.remove(tenantId, file.id)
     throw error
   }
@@ -108,7 +108,7 @@ async function runInTransaction(
   const finish = await externalWork.wait()
   return inContext(services, request, operation, async (ctx, record) => {
     assertAllowed(ctx, operation)
-    await permittedSubject(ctx, operation, record, reporter(ctx, operation))
+    await permittedSubject(ctx, operation, record, expressionErrorLogger(ctx, operation))
     return runOnce(ctx, keyed, async () => {
       const result = await finish(ctx)
       step?.assertTransitioned()
@@ -152,8 +152,8 @@ async function startRequest(
 }
 
 /**
- * Returns whether attempts are counted in the operation's own transaction, which is possible if the counter of one
- * account blocks no other account.
+ * Returns whether attempts are counted in the operation's own transaction, which is possible if the counter belongs
+ * to one account, because its lock then blocks no other account.
  */
 function isCountedInOwnTransaction({ limit, idempotent }: Operation): boolean {
   return limit !== undefined && limit.by === undefined && idempotent === true
@@ -184,8 +184,13 @@ async function execute(
 ): Promise<Answer | ExternalContinuation | DeferredResponse> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, prepared)
-  const permitted = await permittedSubject(ctx, operation, prepared.record, reporter(ctx, operation))
-  const keyed = keyedRequest(ctx, operation, prepared, input)
+  const permitted = await permittedSubject(
+    ctx,
+    operation,
+    prepared.record,
+    expressionErrorLogger(ctx, operation),
+  )
+  const keyed = keyedRequestOf(ctx, operation, prepared, input)
   return runOnce<Answer | ExternalContinuation | DeferredResponse>(ctx, keyed, async () => {
     await assertStepReached(ctx, operation, input)
     assertRequirements(ctx, operation, permitted)
@@ -300,13 +305,14 @@ async function inputOf(
   }
   logSuspiciousInput(ctx, contract, input)
   const fullBody = { ...input.body, ...nonEmptyAnswers(input.custom) }
-  const problems = formErrors(ctx, operation, fullBody, ctx.library, reporter(ctx, operation))
+  const problems = formErrors(ctx, operation, fullBody, ctx.library, expressionErrorLogger(ctx, operation))
   if (problems.length > 0) throwFieldErrors(problems)
   await assertFiles(ctx, contract, input.body, fileOwnerOf(operation, prepared.record))
   return input
 }
 
-function keyedRequest(
+/** Returns the request with its idempotency key; undefined if no key is needed. Throws `key_missing` without a UUID. */
+function keyedRequestOf(
   ctx: RequestContext,
   operation: Operation,
   request: OperationRequest,

@@ -31,8 +31,9 @@ export async function assertStepReached(
     scope[name] = await readFlowData(ctx, call, evaluateAll(args, scope, report))
   const steps = stepsOf(flow, scope, report)
   const currentPosition = steps.findIndex(({ state }) => state === 'current')
-  const position = steps.findIndex((each) => each.step === step.step)
-  if (currentPosition < position) throw new ApiError('step_too_early', { step: steps[currentPosition]?.step })
+  const requiredPosition = steps.findIndex((flowStep) => flowStep.step === step.step)
+  if (currentPosition < requiredPosition)
+    throw new ApiError('step_too_early', { step: steps[currentPosition]?.step })
 }
 
 /** Returns the result of a read-only operation for this person. */

@@ -14,8 +14,8 @@ export interface Listener {
 /** Notifies open pages of changes that any process has made. */
 export interface Hub {
   /**
-   * Adds a listener. Resolves once the listener receives all changes that are committed from then on; throws
-   * `unavailable` after the hub has ended.
+   * Adds a listener. Resolves once the listener will receive every change that is committed afterwards; throws
+   * `unavailable` if the hub has ended.
    */
   join(listener: Listener): Promise<void>
   leave(listener: Listener): void
@@ -34,7 +34,7 @@ const checkIntervalMs = 30_000
  */
 export function createHub(pool: pg.Pool): Hub {
   const listeners = new Set<Listener>()
-  const secondPool = openLongRunningPool(pool, { size: 1, onError: () => undefined })
+  const listenPool = openLongRunningPool(pool, { size: 1, onError: () => undefined })
   let listenPromise: Promise<void> | undefined
   let disconnect = () => {}
   let hasEnded = false
@@ -47,7 +47,7 @@ export function createHub(pool: pg.Pool): Hub {
   }
 
   async function connect(onLost: () => void): Promise<void> {
-    const client = await secondPool.connect()
+    const client = await listenPool.connect()
     const timer = setInterval(() => client.query('select 1').catch(onLost), checkIntervalMs)
     disconnect = () => {
       clearInterval(timer)
@@ -90,11 +90,11 @@ export function createHub(pool: pg.Pool): Hub {
       listeners.add(listener)
     },
     leave: (listener) => void listeners.delete(listener),
-    countOf: (session) => [...listeners].filter((each) => each.session === session).length,
+    countOf: (session) => [...listeners].filter((listener) => listener.session === session).length,
     async end() {
       hasEnded = true
       reset()
-      await secondPool.end()
+      await listenPool.end()
     },
   }
 }

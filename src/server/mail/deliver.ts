@@ -9,9 +9,10 @@ import type { FileStore } from '../providers/files/provider.ts'
 import type { Attachment, MailTransport } from './smtp.ts'
 import { emptyContent, mails } from './tables.ts'
 
-/** A row of a tenant's table `mails`. */
+/** A row of a tenant's table `mails`, with its attachments. */
 interface MailRow {
   tenant: string
+  /** The id of the row. */
   mail: string
   /** The ids of the attached files, separated by spaces. */
   file?: string
@@ -48,12 +49,12 @@ interface Options {
 }
 
 export function createMailer({ transport, files, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
-  /** The ids of delivered mails whose row could not be updated, so that they are not sent again. */
-  const delivered = new Set<string>()
+  /** The ids of delivered mails whose rows are not updated yet, so that no retry sends them again. */
+  const deliveredIds = new Set<string>()
 
-  async function deliver({ tenant, mail: id, file }: MailRow): Promise<void> {
-    // Reads the file before the transaction, so that no connection waits for the file store.
-    const attachedFiles = await readFiles(tenant, id, file)
+  async function deliver({ tenant, mail: id, file: fileIds }: MailRow): Promise<void> {
+    // Reads the files before the transaction, so that no connection waits for the file store.
+    const attachedFiles = await readFiles(tenant, id, fileIds)
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       const whereUnsent = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
@@ -62,7 +63,7 @@ export function createMailer({ transport, files, pool, clock, log, limitInMs = 1
       if (!mail) return
       const now = clock.now()
       const remainingMs = mail.useless_after ? mail.useless_after.getTime() - now.getTime() : limitInMs
-      if (remainingMs <= 0 && !delivered.has(id)) {
+      if (remainingMs <= 0 && !deliveredIds.has(id)) {
         await tx
           .update(mails)
           .set({ ...emptyContent, dropped_at: now })
@@ -70,24 +71,27 @@ export function createMailer({ transport, files, pool, clock, log, limitInMs = 1
         log.warn({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
         return
       }
-      if (mail.recipient !== '' && !delivered.has(id)) {
+      if (mail.recipient !== '' && !deliveredIds.has(id)) {
         const attachments =
-          attachedFiles && (await Promise.all(attachedFiles.map((each) => attachmentOf(tx, each))))
+          attachedFiles && (await Promise.all(attachedFiles.map((file) => attachmentOf(tx, file))))
         await transport.send(
           { ...mail, attached: attachments },
           AbortSignal.timeout(Math.min(limitInMs, remainingMs)),
         )
-        delivered.add(id)
+        deliveredIds.add(id)
       }
       await tx
         .update(mails)
         .set({ ...emptyContent, sent_at: now })
         .where(whereUnsent)
     })
-    delivered.delete(id)
+    deliveredIds.delete(id)
   }
 
-  /** Reads the files of a mail. Omits those above the size that mail servers accept; the mail's text says so. */
+  /**
+   * Reads the files of a mail; throws `Error` for a missing file. Omits files above the total size that mail servers
+   * accept, but never the first; the mail's text mentions this.
+   */
   async function readFiles(tenant: string, mail: string, ids = ''): Promise<ReadFile[] | undefined> {
     const fittingFiles: ReadFile[] = []
     let size = 0

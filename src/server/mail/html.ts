@@ -50,37 +50,37 @@ function preheader({ paragraphs }: Letter): string {
   return `<div aria-hidden="true" style="${hidden}mso-hide:all;">${escapeHtml(paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
 }
 
-function content(letter: Letter, look: MailStyle): string {
+function content(letter: Letter, mailStyle: MailStyle): string {
   const { subject, greeting, paragraphs, facts, button, after } = letter
-  const { light, heading } = look
+  const { light, heading } = mailStyle
   const renderParagraph = (text: string, style = '', className = 'text') =>
     `<p class="${className}" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.text};${style}">${withLineBreaks(text)}</p>`
   return [
     `<h1 class="text" style="margin:0 0 24px;font-family:${heading};font-size:25px;line-height:1.25;font-weight:600;letter-spacing:-0.01em;color:${light.text};">${withLineBreaks(subject)}</h1>`,
     renderParagraph(greeting),
     ...paragraphs.map((text) => renderParagraph(text)),
-    facts.length > 0 ? factBox(facts, look) : '',
-    button ? actionButton(button, look) : '',
+    facts.length > 0 ? factBox(facts, mailStyle) : '',
+    button ? actionButton(button, mailStyle) : '',
     ...after.map((text) =>
       renderParagraph(text, `margin:16px 0 0;font-size:14px;color:${light.muted};`, 'muted'),
     ),
-    button ? addressText(button, look) : '',
+    button ? addressText(button, mailStyle) : '',
   ].join('\n')
 }
 
-function factBox([mainFact, ...others]: Letter['facts'], { light, heading, radius }: MailStyle): string {
+function factBox([mainFact, ...otherFacts]: Letter['facts'], { light, heading, radius }: MailStyle): string {
   const label = `font-size:13px;line-height:21px;color:${light.muted};`
   const mainFactRow = mainFact
-    ? `<tr><td colspan="2" style="padding:0 0 ${others.length > 0 ? 14 : 0}px;"><span class="muted" style="${label}">${escapeHtml(mainFact.label)}</span><br><span class="primary" style="font-family:${heading};font-size:23px;line-height:1.35;font-weight:600;color:${light.primary};">${withLineBreaks(mainFact.value)}</span></td></tr>`
+    ? `<tr><td colspan="2" style="padding:0 0 ${otherFacts.length > 0 ? 14 : 0}px;"><span class="muted" style="${label}">${escapeHtml(mainFact.label)}</span><br><span class="primary" style="font-family:${heading};font-size:23px;line-height:1.35;font-weight:600;color:${light.primary};">${withLineBreaks(mainFact.value)}</span></td></tr>`
     : ''
-  const rows = others.map(
+  const rows = otherFacts.map(
     ({ label: name, value }) =>
       `<tr class="fact"><td class="muted rule" valign="top" style="padding:10px 12px 10px 0;border-top:1px solid ${light.line};${label}">${escapeHtml(name)}</td><td class="text rule" valign="top" align="right" style="padding:10px 0;border-top:1px solid ${light.line};font-size:15px;line-height:21px;font-weight:600;color:${light.text};">${withLineBreaks(value)}</td></tr>`,
   )
   const innerTable = `<table width="100%" cellpadding="0" cellspacing="0" border="0">${mainFactRow}${rows.join('')}</table>`
   return table(
     cell(
-      `padding:20px 24px ${others.length > 0 ? 12 : 20}px;background-color:${light.box};border-radius:${radius}px;`,
+      `padding:20px 24px ${otherFacts.length > 0 ? 12 : 20}px;background-color:${light.box};border-radius:${radius}px;`,
       'box',
       innerTable,
     ),

@@ -15,10 +15,11 @@ export interface Letter {
   language: Language
   subject: string
   greeting: string
-  /** The paragraphs. Lists of mails display the first one after the subject. */
+  /** The paragraphs. Lists of mails display the first paragraph after the subject. */
   paragraphs: string[]
   facts: { label: string; value: string }[]
   button?: Link & { help: string }
+  /** The paragraphs below the button. */
   after: string[]
   /** The reason for which the reader gets the mail. */
   why: string
@@ -28,7 +29,7 @@ export interface Letter {
 
 interface LetterInput {
   language: Language
-  /** The values that the mail's document declares, and those of every mail. */
+  /** The values that the mail's document declares, and the values of every mail, such as `platform`. */
   values: Record<string, unknown>
 }
 
@@ -78,7 +79,7 @@ function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): L
   })
 }
 
-/** Returns whether mail programs can display the logo, which they cannot if it is an SVG. */
+/** Returns whether mail programs can display the logo; they do not support SVG. */
 function isSupportedLogo(logo: string | undefined): logo is string {
   return logo !== undefined && !/\.svg$/i.test(logo)
 }

@@ -18,7 +18,7 @@ import { textOf } from './text.ts'
 /** The names of the mails, which are documents under schemas/mails. */
 export type MailName = keyof Mails
 
-/** The values that all these mails need. */
+/** The values that every one of these mails needs: the intersection of the types of their values. */
 export type ValuesOf<Name extends MailName> = (
   Name extends MailName
     ? (values: Mails[Name]['values']) => void
@@ -32,7 +32,7 @@ type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type InLanguage<Values> = (language: Language) => Values
 
 interface MailOptions<Values> {
-  /** Identifies the event, which each recipient is mailed once. */
+  /** Identifies the event. Each recipient gets one mail about it. */
   event: string
   values: Values | InLanguage<Values>
 }
@@ -43,13 +43,13 @@ type ToPerson = { to: Reader | undefined }
 /** When the code or link in the mail expires. */
 type Expiry = { ends: Date }
 
-/** Contains the id of the person whom a mail to others names, so that its notification is deleted when they leave. */
-type About = { about: string }
+/** The id of the person whom a mail to others names, so that the notification is deleted when that person leaves. */
+type MentionedPerson = { about: string }
 
-type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
+type SendOptions<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
   (Mails[Name]['ends'] extends true ? Expiry : object) &
-  (ValuesOf<Name> extends { investor_name: string } ? About : object)
+  (ValuesOf<Name> extends { investor_name: string } ? MentionedPerson : object)
 
 /**
  * Stands for an unknown reader. The mail is queued but never delivered, so that the response time does not reveal
@@ -64,15 +64,15 @@ const unknownReader: Reader = { id: '', email: '', name: '', language: 'es' }
 export async function sendMail<Name extends MailName>(
   ctx: Context,
   name: Name,
-  letter: LetterOf<Name>,
+  options: SendOptions<Name>,
 ): Promise<void> {
   const mail = ctx.library.mails[name]
   if (!mail) throw new Error(`There is no mail ${name}.`)
-  const { values } = letter
+  const { values } = options
   const valuesFor: InLanguage<object> = (language) => (dependsOnLanguage(values) ? values(language) : values)
-  const content: MailWords = { ...letter, valuesIn: valuesFor }
+  const content: MailContent = { ...options, valuesIn: valuesFor }
   if (mail.to === 'person') {
-    const to = 'to' in letter ? letter.to : undefined
+    const to = 'to' in options ? options.to : undefined
     return deliver(ctx, mail, { to, way: await deliveryWayFor(ctx, mail, to), words: content })
   }
   const managers = await managersOf(ctx)
@@ -92,7 +92,8 @@ function dependsOnLanguage<Values extends object>(
   return typeof values === 'function'
 }
 
-interface MailWords extends Partial<Expiry & About> {
+/** The event and the values of a mail, before the reader's language is known. */
+interface MailContent extends Partial<Expiry & MentionedPerson> {
   event: string
   valuesIn: InLanguage<object>
 }
@@ -100,9 +101,10 @@ interface MailWords extends Partial<Expiry & About> {
 interface MailDelivery {
   to: Reader | undefined
   way: NotificationWay
-  words: MailWords
+  words: MailContent
 }
 
+/** Queues the mail or adds the notification on the page, as the reader has chosen. */
 async function deliver(ctx: Context, mail: Mail, { to, way, words: content }: MailDelivery): Promise<void> {
   const reader = to && to.id !== '' && way !== 'NONE' && isNotification(mail) ? to.id : undefined
   const pageNotification = reader && notify(ctx, mail, { ...content, reader, gathered: way === 'DIGEST' })
@@ -116,7 +118,7 @@ async function queueMail(
   ctx: Context,
   mail: Mail,
   to: Reader = unknownReader,
-  { event, valuesIn: valuesFor, ends }: MailWords,
+  { event, valuesIn: valuesFor, ends }: MailContent,
 ): Promise<void> {
   const language = languageFor(ctx, to)
   const platform = ctx.tenant.customization.title
@@ -133,7 +135,7 @@ async function queueMail(
     .values({
       id,
       event,
-      // Omits the address of a closed account, which is no email address (closedAddress).
+      // Omits the placeholder that a closed account has instead of an email address (closedAddress).
       recipient: to.email.includes('@') ? to.email : '',
       reader_id: to.id === '' ? null : to.id,
       sender: platform,

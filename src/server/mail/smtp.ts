@@ -49,5 +49,5 @@ export function smtp(url: string): MailTransport {
 /** Returns the error's codes, but not its message, which quotes the address. */
 function codesOf(error: unknown): string {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
-  return [code, responseCode].filter((each) => each !== undefined).join(' ')
+  return [code, responseCode].filter((part) => part !== undefined).join(' ')
 }

@@ -10,11 +10,11 @@ export const mails = tenantTable(
   'mails',
   {
     id: uuid('id').notNull(),
-    /** Identifies the event, which each recipient is mailed once. */
+    /** Identifies the event. Each recipient gets one mail about it. */
     event: text('event').notNull(),
     /** The address; empty if there is no reader. Such a mail is queued but never sent. */
     recipient: text('recipient').notNull(),
-    /** The id of the reader; null for one without an account. */
+    /** The id of the reader; null for a reader without an account. */
     reader_id: uuid('reader_id'),
     /** The platform's name. */
     sender: text('sender').notNull(),

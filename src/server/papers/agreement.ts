@@ -6,7 +6,7 @@ export interface SignedDocument {
   source: Uint8Array
   name: string
   /**
-   * Builds the paper for the way in which the document is included: its pages before the paper, or attached to it.
+   * Builds the paper for the way in which the document is included: as pages before the paper, or as an attachment.
    */
   paper(placed: 'before' | 'attached'): Paper
 }
@@ -19,7 +19,10 @@ export async function agreementPdf({ source, name, paper }: SignedDocument): Pro
   const pages = await pagesOf(source)
   if (pages === 0) return attachToPaper(paper('attached'), name, source)
   const { page, ...rest } = paper('before')
-  const paperBytes = await paperPdf({ ...rest, page: (number, more) => page(pages + number, pages + more) })
+  const paperBytes = await paperPdf({
+    ...rest,
+    page: (number, paperPages) => page(pages + number, pages + paperPages),
+  })
   return appendPaper(source, paperBytes).catch(() => attachToPaper(paper('attached'), name, source))
 }
 
@@ -37,8 +40,8 @@ async function pagesOf(source: Uint8Array): Promise<number> {
 async function appendPaper(source: Uint8Array, paperBytes: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(source, { updateMetadata: false })
   const paperDocument = await PDFDocument.load(paperBytes)
-  for (const each of await document.copyPages(paperDocument, paperDocument.getPageIndices()))
-    document.addPage(each)
+  for (const page of await document.copyPages(paperDocument, paperDocument.getPageIndices()))
+    document.addPage(page)
   return document.save({ useObjectStreams: false })
 }
 

@@ -58,14 +58,15 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
   })
 }
 
-interface ClauseBox {
+interface ClauseLine {
+  /** Whether a page may begin with the line. */
   begins: boolean
   /** The space below, in points. */
   after: number
   draw(page: PDFPage, y: number): void
 }
 
-function linesOf(tools: Tools, part: Clause['body'][number]): ClauseBox[] {
+function linesOf(tools: Tools, part: Clause['body'][number]): ClauseLine[] {
   if ('paragraph' in part) return wrapItem(tools, wordsOf(part.paragraph))
   return part.list.flatMap((item, index) => {
     const words = wordsOf(item)
@@ -76,7 +77,7 @@ function linesOf(tools: Tools, part: Clause['body'][number]): ClauseBox[] {
 }
 
 /** Wraps words into lines. List items are indented by the width of their `mark`. */
-function wrapItem(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
+function wrapItem(tools: Tools, words: Word[], mark?: string): ClauseLine[] {
   const indent = mark === undefined ? 0 : 6 + tools.faces.body.width(mark, fontSize)
   const lines = wrap(words, tools.faces, fontSize, column.width - indent)
   return lines.map((line: Line, index) => ({
@@ -90,10 +91,10 @@ function wrapItem(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
 }
 
 /**
- * Returns a line for an item such as `Price per token: 100,00 €`, with the amount at the right. Returns undefined if
- * it does not fit on one line.
+ * Returns a line for an item such as `Price per token: 100,00 €`, with the amount at the right; undefined if the
+ * item does not fit on one line.
  */
-function amountLineOf(tools: Tools, item: readonly Word[]): ClauseBox | undefined {
+function amountLineOf(tools: Tools, item: readonly Word[]): ClauseLine | undefined {
   const text = textOf(item)
   const separatorIndex = text.lastIndexOf(': ')
   if (separatorIndex < 1) return undefined

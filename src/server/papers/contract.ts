@@ -17,11 +17,11 @@ export function contractPdf({
   fingerprint,
   signedAt,
   text,
-  ...same
+  ...paper
 }: Contract): Promise<Uint8Array> {
   const { label, hash, text: explanation } = fingerprint
   return paperPdf({
-    ...same,
+    ...paper,
     date: signedAt,
     text: `${text}\n\n${evidence}\n\n${explanation}\n\n**${label}:** ${hash}`,
   })

@@ -58,15 +58,15 @@ export function drawCover(
 function drawBox(page: PDFPage, tools: Tools, cover: CoverFact[], top: number): number {
   const cells = cover.map((fact) => cellOf(tools, fact))
   const rows = cells.flatMap((left, index) => (index % 2 === 0 ? [[left, cells[index + 1]]] : []))
-  const heights = rows.map((row) => Math.max(...row.map((each) => each?.height ?? 0)))
-  const height = heights.reduce((sum, each) => sum + each, 0) + 2 * boxPadding - 8
+  const heights = rows.map((row) => Math.max(...row.map((cell) => cell?.height ?? 0)))
+  const height = heights.reduce((sum, rowHeight) => sum + rowHeight, 0) + 2 * boxPadding - 8
   const { left, right } = sheet
   page.drawRectangle({ x: left, y: top - height, width: right - left, height, color: tools.ink.soft })
   page.drawRectangle({ x: left, y: top - height, width: 3, height, color: tools.ink.tiles[2] })
   let y = top - boxPadding
   for (const [index, row] of rows.entries()) {
-    for (const [columnIndex, each] of row.entries())
-      each?.draw(page, left + boxPadding + columnIndex * (cellWidth + columnGap), y)
+    for (const [columnIndex, cell] of row.entries())
+      cell?.draw(page, left + boxPadding + columnIndex * (cellWidth + columnGap), y)
     y -= heights[index] ?? 0
   }
   return top - height - 6

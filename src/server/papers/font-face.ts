@@ -45,39 +45,40 @@ export async function fontFaceOf(
     if (currentRun.piece) yield currentRun
   }
 
+  /** The widths of texts in a font of one point. */
   const unitWidths = new Map<string, number>()
 
   /** Returns the width in points; cached, because shaping is slow. */
   function width(text: string, size: number): number {
-    const width = unitWidths.get(text)
-    const sum =
-      width ??
+    const cachedWidth = unitWidths.get(text)
+    const unitWidth =
+      cachedWidth ??
       [...runsOf(text)].reduce((total, { font, piece }) => total + font.widthOfTextAtSize(piece, 1), 0)
-    if (width === undefined) unitWidths.set(text, sum)
-    return sum * size
+    if (cachedWidth === undefined) unitWidths.set(text, unitWidth)
+    return unitWidth * size
   }
 
   return {
     width,
-    draw(page, text, { x, ...place }) {
+    draw(page, text, { x, ...placement }) {
       let cursorX = x
       for (const { font, piece } of runsOf(text)) {
-        page.drawText(piece, { x: cursorX, font, ...place })
-        cursorX += width(piece, place.size)
+        page.drawText(piece, { x: cursorX, font, ...placement })
+        cursorX += width(piece, placement.size)
       }
     },
   }
 }
 
 /**
- * Returns a function that finds the glyph of a letter. A missing letter is replaced by one without its accent;
- * undefined if the family lacks that, too.
+ * Returns a function that finds the glyph of a letter. A letter that the family lacks is replaced by the
+ * letter without its accent; the function returns undefined if the family lacks both.
  */
 async function createGlyphLookup(document: PDFDocument, family: Family, weight: number, content: string) {
   const letters = [...new Set(`${normalizeText(content)} ?`)]
   const characters = [...letters, ...letters.map(withoutAccent)].join('')
-  const embed = async (file: number) => {
-    const { bytes } = filesOf(family)[file] ?? throwMissingGlyphs(family)
+  const embed = async (fileIndex: number) => {
+    const { bytes } = filesOf(family)[fileIndex] ?? throwMissingGlyphs(family)
     const font = await document.embedFont(await subsetOf(bytes, characters, weight))
     const availableCodes = new Set(font.getCharacterSet())
     return (character: string): Glyph | undefined =>

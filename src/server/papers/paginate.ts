@@ -30,25 +30,25 @@ export function paginate<R extends Pick<Row, 'height' | 'begins'>>(
   }
   return pages
 
-  /** Returns the nearest row up to and including `firstOverflow` that may begin a page, or `firstOverflow` if there is none. */
-  function breakBefore(full: number): number {
-    for (let index = full; index > start; index -= 1)
+  /** Returns the last row up to `firstOverflow` that may begin a page; `firstOverflow` if there is none. */
+  function breakBefore(firstOverflow: number): number {
+    for (let index = firstOverflow; index > start; index -= 1)
       if (index <= latestStart && rows[index]?.begins) return index
-    return full
+    return firstOverflow
   }
 }
 
 /**
  * Returns the first row of the block that must stay together: `end`, or a later row if the block would be higher
- * than `max`.
+ * than `maxHeight`.
  */
 function lastStart<R extends Pick<Row, 'height' | 'begins'>>(
   rows: readonly R[],
   end: number,
-  max: number,
+  maxHeight: number,
 ): number {
   let [height, index] = [0, rows.length]
-  while (index > end && height < max) {
+  while (index > end && height < maxHeight) {
     index -= 1
     height += rows[index]?.height ?? 0
   }

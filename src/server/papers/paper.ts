@@ -11,7 +11,7 @@ import { drawRule, drawText, sheet, type Tools } from './sheet.ts'
 export interface Paper extends Cover {
   /** The text as Markdown, in which each chapter is a clause. */
   text: string
-  /** Returns the text for page x of y. */
+  /** Returns the text at the bottom of a page, such as `Page 1 of 3`. */
   page(number: number, pages: number): string
   publisher: { name: string; theme: Theme }
   date: Date
@@ -54,7 +54,7 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
 
 /** Returns the first row of the last three clauses, which stay on one page. */
 function endBlockStart(rows: ClauseRow[]): number {
-  return rows.flatMap(({ first }, at) => (first ? [at] : [])).at(-3) ?? 0
+  return rows.flatMap(({ first }, index) => (first ? [index] : [])).at(-3) ?? 0
 }
 
 function drawHeaderAndFooter(page: PDFPage, tools: Tools, paper: Paper, number: number, pages: number): void {

@@ -15,7 +15,7 @@ export async function subsetOf(font: Buffer, text: string, wght: number): Promis
   return Buffer.concat([bytes, Buffer.alloc(10)])
 }
 
-/** Instantiates a font in one weight and caches it, because that is slow. */
+/** Memoizes the static font of one weight, because its computation is slow. */
 function instantiateWeight(font: Buffer, wght: number): Promise<Buffer> {
   const fontsByWeight = cache.get(font) ?? new Map<number, Promise<Buffer>>()
   cache.set(font, fontsByWeight)

@@ -60,6 +60,7 @@ function groupUnspaced(words: readonly Word[]): Word[][] {
   return groups
 }
 
+/** Cuts a group that is wider than a line into pieces that fit. */
 function cutGroup(group: Word[], faces: Faces, size: number, width: number): Word[][] {
   const pieces: Word[][] = []
   for (const { text, bold } of group) {

@@ -26,9 +26,8 @@ export interface PoolOptions extends ChildOptions {
 /** Runs work in child processes, because it may need too much time or memory or reads untrusted input. */
 export interface ChildPool<T extends Tasks> {
   /**
-   * Performs one task in a child. Each owner has one running task at a time, and owners take turns. Throws
-   * `unavailable` if the wait is too long or no child starts, and `LimitExceeded` above the limits; `timeoutMs`
-   * overrides the pool's limit.
+   * Performs one task in a child within `timeoutMs`, by default the pool's limit; owners take turns with one task each.
+   * Throws `unavailable` if the wait is too long or no child starts, and `LimitExceeded` above the limits.
    */
   run<N extends keyof T & string>(
     owner: string,
@@ -86,7 +85,7 @@ export function childPool<T extends Tasks>(
 
   function startNext(): void {
     if (busyOwners.size >= options.size) return
-    const owner = [...queues.keys()].find((each) => !busyOwners.has(each))
+    const owner = [...queues.keys()].find((name) => !busyOwners.has(name))
     const [task, ...rest] = (owner !== undefined && queues.get(owner)) || []
     if (owner === undefined || !task) return
     queues.delete(owner)
@@ -150,7 +149,7 @@ export function childPool<T extends Tasks>(
   }
 
   function handleQueueTimeout(owner: string, task: QueuedTask): void {
-    const queue = queues.get(owner)?.filter((each) => each !== task) ?? []
+    const queue = queues.get(owner)?.filter((queuedTask) => queuedTask !== task) ?? []
     if (queue.length > 0) queues.set(owner, queue)
     else queues.delete(owner)
     rejectTask(task)

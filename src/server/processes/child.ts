@@ -74,8 +74,8 @@ export function startChild({
   })
   const exited = new Promise<LimitExceeded>((resolve) => {
     child.once('exit', (code, signal) => {
-      // Distinguishes the signals. A child above its memory limit ends by SIGTERM; one that `kill` has ended has no
-      // pending request.
+      // Distinguishes the signals. A child above its memory limit ends by SIGTERM; a child that `kill` has ended
+      // has no pending request.
       const ErrorClass = signal === 'SIGKILL' ? KilledBySystem : LimitExceeded
       resolve(handleEnd(new ErrorClass(`ended with ${signal ?? `code ${code}`}`)))
     })

@@ -45,10 +45,10 @@ export function performTasks<Data>(tasksOf: (data: Data) => Tasks): void {
     limitMemory(memory)
     const tasks = tasksOf(data as Data) as Record<string, (input: unknown) => unknown>
     const maxMemory = process.memoryUsage.rss() + maxGrowth * memory * megabyte
-    const spent = () => process.memoryUsage.rss() > maxMemory
+    const isSpent = () => process.memoryUsage.rss() > maxMemory
     process.on('message', async (task: Task) => {
       const outcome = await perform(tasks, task)
-      process.send?.({ ...outcome, spent: spent() } satisfies TaskResponse)
+      process.send?.({ ...outcome, spent: isSpent() } satisfies TaskResponse)
     })
     process.send?.({ result: undefined, spent: false } satisfies TaskResponse)
   })

@@ -14,19 +14,19 @@ export class FailedBuild {
 }
 
 const maxAttempts = 2
-const minute = 60_000
-const maxPauseMs = 60 * minute
+const minuteMs = 60_000
+const maxPauseMs = 60 * minuteMs
 
 /**
- * Returns a function that builds something under a name. After two failures, it waits with exponential backoff
- * before the next attempt, because the cause may be a temporary overload.
+ * Returns a function that builds something under a name. After two failures, the function returns the last
+ * failure until a pause with exponential backoff has passed, because the cause may be a temporary overload.
  */
-export function attempts(clock: Clock, onFailure: (name: string, why: Error) => void) {
-  const failures = new Map<string, { count: number; unmade: FailedBuild }>()
+export function attempts(clock: Clock, onFailure: (name: string, cause: Error) => void) {
+  const failures = new Map<string, { count: number; failedBuild: FailedBuild }>()
 
-  return async <Made>(name: string, build: () => Promise<Made>): Promise<Made | FailedBuild> => {
+  return async <Result>(name: string, build: () => Promise<Result>): Promise<Result | FailedBuild> => {
     const previous = failures.get(name)
-    if (previous && previous.unmade.again > clock.now().getTime()) return previous.unmade
+    if (previous && previous.failedBuild.again > clock.now().getTime()) return previous.failedBuild
     try {
       const result = await build()
       failures.delete(name)
@@ -36,15 +36,15 @@ export function attempts(clock: Clock, onFailure: (name: string, why: Error) => 
       if (error instanceof ApiError) throw error
       const cause = error instanceof Error ? error : new Error(String(error))
       const count = (previous?.count ?? 0) + 1
-      const failure = new FailedBuild(cause, clock.now().getTime() + pauseAfter(count))
-      failures.set(name, { count, unmade: failure })
+      const failedBuild = new FailedBuild(cause, clock.now().getTime() + pauseAfter(count))
+      failures.set(name, { count, failedBuild })
       onFailure(name, cause)
-      return failure
+      return failedBuild
     }
   }
 }
 
 function pauseAfter(failures: number): number {
   if (failures < maxAttempts) return 0
-  return Math.min(minute * 2 ** (failures - maxAttempts), maxPauseMs)
+  return Math.min(minuteMs * 2 ** (failures - maxAttempts), maxPauseMs)
 }

@@ -75,10 +75,10 @@ export function registerBizumPage(
   }
 
   async function sendUnavailablePage(request: FastifyRequest<PhoneSubmission>, reply: FastifyReply) {
-    const { site, ...shown } = await readPageProps(request)
+    const { site, ...pageProps } = await readPageProps(request)
     const [retryUrl, leaveUrl] = [request.url.replace('/confirm?', '?'), returnUrl(request.params.id)]
     return withHtmlHeaders(reply.code(503)).send(
-      unavailablePage(services.client, site, { ...shown, retryText: retryUrl, leave: leaveUrl }),
+      unavailablePage(services.client, site, { ...pageProps, retryUrl, leave: leaveUrl }),
     )
   }
 
@@ -98,6 +98,7 @@ function withHtmlHeaders(reply: FastifyReply): FastifyReply {
 interface BizumPageProps extends Pick<Context, 'text'> {
   language: Language
   form: PhoneForm
+  /** Whether the phone number is invalid. */
   wrong?: boolean
   /** The form's URL. */
   action: string

@@ -76,7 +76,7 @@ export function registerCardPage(
 interface CardPageProps extends Pick<Context, 'text'> {
   language: Language
   form: CardForm
-  /** Contains the URL for those who do not want to pay with a card. */
+  /** The URL for people who do not want to pay with a card. */
   leave: string
 }
 
@@ -119,14 +119,14 @@ ${scriptFile ? `<script type="module" crossorigin src="/${scriptFile}"></script>
 
 interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'> {
   /** The URL of this page. */
-  retryText: string
+  retryUrl: string
 }
 
 /** Renders the page that is displayed while the provider does not respond. */
 export function unavailablePage(
   client: Client,
   site: Site,
-  { language, text, retryText: retryUrl, leave }: LeavingPage,
+  { language, text, retryUrl, leave }: LeavingPage,
 ): string {
   const translate = htmlTextsOf(text, 'card_page')
   return renderInFrame(

@@ -29,10 +29,10 @@ export function registerCspReports(app: FastifyInstance, { clock }: Services): v
       (_request, body, done) => done(null, parseJson(String(body))),
     )
     reportRoutes.post(cspReportsPath, async (request, reply) => {
-      for (const breach of violationsIn(request.body)) {
+      for (const violation of violationsIn(request.body)) {
         const left_out = countLine('csp')
         if (left_out === undefined) continue
-        const line = { kind: 'csp', ...breach, ...(left_out > 0 && { left_out }) }
+        const line = { kind: 'csp', ...violation, ...(left_out > 0 && { left_out }) }
         request.log.warn(line, 'a page was stopped from loading or running something')
       }
       return reply.code(204).send()
@@ -48,10 +48,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the violations of a report in either format: `report-uri` sends one, the Reporting API a list. */
+/** Returns the violations of a report in either format: `report-uri` sends one violation, the Reporting API a list. */
 function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body)
-    ? body.map((one) => fieldOf(one, 'body'))
+    ? body.map((report) => fieldOf(report, 'body'))
     : [fieldOf(body, 'csp-report')]
   return reports.flatMap((report) => {
     const directive = String(fieldOf(report, 'effectiveDirective') ?? fieldOf(report, 'effective-directive'))

@@ -25,6 +25,7 @@ interface FailurePage {
   /** The URLs of the style sheet and the icon. */
   theme: string
   icon: string
+  /** The number of seconds before the page reloads. */
   pause: number
 }
 
@@ -74,7 +75,7 @@ export function failurePages({ client, texts, library, sites }: Services) {
       )
   }
 
-  /** Renders the page without the application; its only script reloads it. */
+  /** Renders the page without the application; its only script reloads the page. */
   function failurePage(
     status: number,
     { language, translate, url, requestId, brand, theme, icon, pause: retrySeconds }: FailurePage,
@@ -108,7 +109,7 @@ ${isTemporaryProblem && retryScript ? `<script type="module" crossorigin src="/$
 <p>${translateHtml(`error_${kind}_text`)}</p>
 <p class="ts-muted"${retryAttributes}>${translateHtml(`error_${kind}_hint`)}</p>
 <p class="ts-error__reference ts-muted">${translateHtml('request_id')} <code>${escapeHtml(requestId)}</code></p>
-${actions()}
+${renderActions()}
 </section></main>
 </div>
 <div class="ts-auth__side" aria-hidden="true"><div class="ts-auth__aside ts-art"></div></div>
@@ -116,7 +117,7 @@ ${actions()}
 </body>
 </html>`
 
-    function actions(): string {
+    function renderActions(): string {
       if (kind === 'no_platform') return ''
       // Reduces leading slashes to one, because a second one would name another host.
       const retry = `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${translateHtml('retry')}</a>`

@@ -14,8 +14,8 @@ const commonNamespaces = [
 ]
 
 /**
- * Returns the texts that one page needs: those that its documents mention, and those of any page. Omits texts that
- * only responses mention.
+ * Returns the texts that a page needs: the texts that its documents mention, and the texts that every page needs.
+ * Omits texts that only responses mention.
  */
 export function firstTexts(texts: Catalogue, documents: readonly unknown[]): Catalogue {
   const usedNames = new Set([...commonNamespaces, ...documents.flatMap(textsIn)])
@@ -23,7 +23,7 @@ export function firstTexts(texts: Catalogue, documents: readonly unknown[]): Cat
     const [namespace = '', name = ''] = key.split('.')
     const baseKey = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
     // Includes texts below `options` by the name of their field.
-    return [key, baseKey, namespace === 'options' ? name : namespace].some((one) => usedNames.has(one))
+    return [key, baseKey, namespace === 'options' ? name : namespace].some((used) => usedNames.has(used))
   }
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)))
 }

@@ -46,8 +46,8 @@ interface FirstPage {
 }
 
 /**
- * The source of the script that sends requests before the application starts. It is a file of its own, so that it
- * runs first.
+ * The source of the script that sends requests before the application starts. The script is a file of its own, so
+ * that it runs first.
  */
 const earlySource = 'src/app/early-script.ts'
 /** The source of the part that formats texts. */

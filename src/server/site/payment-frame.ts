@@ -50,7 +50,7 @@ ${content}
 </html>`
 }
 
-/** Returns a function that returns the texts of one of these pages as HTML. */
+/** Returns a function that translates the keys of a payment page's texts and escapes the texts as HTML. */
 export function htmlTextsOf(text: Context['text'], page: 'card_page' | 'bizum_page') {
   return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`${page}.${key}`, values))
 }

@@ -25,9 +25,8 @@ interface PaymentRoute {
 }
 
 /**
- * Registers the page between the platform and a provider. It submits itself, has a button for browsers without
- * scripts, or displays the form for a card or a phone number. Its policy allows the provider's host; an ended
- * attempt redirects to its order.
+ * Registers the page between the platform and a provider: a form that submits itself, or the form for a card or a
+ * phone number. The page's policy allows the provider's host; an ended attempt redirects to its order.
  */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
   app.get('/payments/on.js', (request, reply) =>
@@ -46,31 +45,31 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     // Builds the tenant's pages only after the key has been checked.
     const site = await services.sites.live(request.host)
     reply.header('cache-control', 'no-store')
-    const form =
-      page === 'card' ? await prepareCard(runInContext(request), id).catch(catchUnavailable) : undefined
-    const phone =
-      page === 'phone' ? await preparePhone(runInContext(request), id).catch(catchUnavailable) : undefined
-    if (form instanceof NeedsPerson) return reply.redirect(form.next, 303)
-    if (phone instanceof NeedsPerson) return reply.redirect(phone.next, 303)
-    if (form === 'away' || phone === 'away') {
+    const cardForm =
+      page === 'card' ? await prepareCard(runInContext(request), id).catch(convertProviderError) : undefined
+    const phoneForm =
+      page === 'phone' ? await preparePhone(runInContext(request), id).catch(convertProviderError) : undefined
+    if (cardForm instanceof NeedsPerson) return reply.redirect(cardForm.next, 303)
+    if (phoneForm instanceof NeedsPerson) return reply.redirect(phoneForm.next, 303)
+    if (cardForm === 'away' || phoneForm === 'away') {
       const unavailableHtml = unavailablePage(services.client, site, {
         language,
         text,
-        retryText: request.url,
+        retryUrl: request.url,
         leave: returnUrl(id),
       })
       return withHeaders(reply.code(503), pageHeaders()).send(unavailableHtml)
     }
-    if (form) {
-      const { origin } = new URL(form.registration.url)
+    if (cardForm) {
+      const { origin } = new URL(cardForm.registration.url)
       return withHeaders(reply, pageHeaders([], [], [], [origin])).send(
-        cardPage(services.client, site, { language, text, form, leave: returnUrl(id) }),
+        cardPage(services.client, site, { language, text, form: cardForm, leave: returnUrl(id) }),
       )
     }
-    if (phone) {
+    if (phoneForm) {
       const action = request.url.replace('?', '/confirm?')
       return withHeaders(reply, pageHeaders()).send(
-        bizumPage(services.client, site, { language, text, form: phone, action, leave: returnUrl(id) }),
+        bizumPage(services.client, site, { language, text, form: phoneForm, action, leave: returnUrl(id) }),
       )
     }
     if (typeof page === 'string') return reply.redirect(returnUrl(id), 303)
@@ -94,7 +93,8 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   }
 }
 
-function catchUnavailable(error: unknown): 'away' | NeedsPerson {
+/** Converts an error of a provider to a result: `away` if the provider is unavailable. Rethrows other errors. */
+function convertProviderError(error: unknown): 'away' | NeedsPerson {
   if (error instanceof NeedsPerson) return error
   if (error instanceof ApiError && error.code === 'unavailable') return 'away'
   throw error

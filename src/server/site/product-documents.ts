@@ -9,11 +9,14 @@ import { type Content, contentOf, documentAddress, json } from './content.ts'
  */
 export const productDocumentsOf = memoizeByObject(
   ({ files, questionnaires }: Library): { address: string; content: Content } => {
-    const withoutKeys = new Map<object, object>(
-      Object.values(questionnaires).map((each) => [each, withoutSolutions(each)]),
+    const publicQuestionnaires = new Map<object, object>(
+      Object.values(questionnaires).map((questionnaire) => [questionnaire, withoutSolutions(questionnaire)]),
     )
     const documents = [...files].map(
-      ([document, { path }]): LibraryFile => ({ path, content: withoutKeys.get(document) ?? document }),
+      ([document, { path }]): LibraryFile => ({
+        path,
+        content: publicQuestionnaires.get(document) ?? document,
+      }),
     )
     const content = contentOf(json, JSON.stringify(documents))
     return { address: documentAddress('', content), content }

@@ -66,7 +66,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.get('/favicon.svg', async (request, reply) => {
-    // Falls back to the last site in memory or to the default icon, because error pages display one, too.
+    // Falls back to the last site in memory or to the default icon, because error pages display an icon, too.
     const site = await sites.liveOrInMemory(request.host).catch(() => undefined)
     reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
     return sendContent(site?.favicon ?? defaultStyle.favicon, request, reply)
@@ -98,11 +98,11 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const [path = '/', search = ''] = request.url.split('?')
     reply.headers(pageHeaders())
     const site = await sites.live(request.host)
-    const pictures = picturesFrom(site.boot.tenant)
-    reply.headers(pageHeaders([], pictures))
+    const pictureHosts = pictureHostsOf(site.boot.tenant)
+    reply.headers(pageHeaders([], pictureHosts))
     const screen = screenAt(path, site.boot.screens)
-    if (canLoadWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
-    if (screen?.isolated) reply.headers(pageHeaders([isolatedSources[screen.isolated]], pictures))
+    if (canLoadWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictureHosts))
+    if (screen?.isolated) reply.headers(pageHeaders([isolatedSources[screen.isolated]], pictureHosts))
     const { content, link } = firstPageOf(site, pageLanguageOf(request), screen, sourcesFor(screen, search))
     reply
       .code(screen ? 200 : 404)
@@ -160,7 +160,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 }
 
 /** Returns the hosts from which pages may load pictures: that of the tenant's map tiles. */
-function picturesFrom(tenant: Site['boot']['tenant']): string[] {
+function pictureHostsOf(tenant: Site['boot']['tenant']): string[] {
   const tiles = tilesOf(tenant)
   return tiles ? [tiles.origin] : []
 }

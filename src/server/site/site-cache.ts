@@ -39,7 +39,7 @@ export interface SiteFinder {
   live(host: string): Promise<Site>
   /** Returns the last site of a host that is in memory. */
   inMemory(host: string): Site | undefined
-  /** Returns the live site, or the last one in memory while the database is unavailable. */
+  /** Returns the live site, or the last site in memory while the database is unavailable. */
   liveOrInMemory(host: string): Promise<Site>
   /** Returns the live site and its failures; for callers inside a transaction of the tenant. */
   served(tenant: Tenant, tx: Tx): Promise<ServedSite>
@@ -61,8 +61,8 @@ export function siteFinder(services: Omit<Services, 'sites'>, maxWaitsMs = defau
   const previewSites = versionedCache<BuiltSite>(cachedPreviews)
   /** The sites by host, the least recently used first. */
   const sitesByHost = new Map<string, Site>()
-  const buildWithRetry = attempts(clock, (version, why) =>
-    log.error({ version, why: why.message }, 'pages cannot be made'),
+  const buildWithRetry = attempts(clock, (version, cause) =>
+    log.error({ version, why: cause.message }, 'pages cannot be made'),
   )
 
   return {
@@ -74,7 +74,8 @@ export function siteFinder(services: Omit<Services, 'sites'>, maxWaitsMs = defau
         if (!site) throw error
         return site
       }),
-    served: (tenant, tx) => serve(tenant, (laterCtx) => previousVersionOf(tx, laterCtx, library.schemas)),
+    served: (tenant, tx) =>
+      serve(tenant, (laterVersion) => previousVersionOf(tx, laterVersion, library.schemas)),
     servedOutside,
     async preview(host, token) {
       const { tenant, person } = await bulkhead.enter(host, (tx) => readPreview(tx, host, token))
@@ -97,21 +98,21 @@ export function siteFinder(services: Omit<Services, 'sites'>, maxWaitsMs = defau
   }
 
   /**
-   * Limits the wait for new pages. Afterwards returns the earlier ones, or throws `unavailable` if there are none.
+   * Limits the wait for new pages. After the limit, returns the earlier pages; throws `unavailable` without them.
    */
   function withTimeLimit(
     pendingSite: Promise<ServedSite>,
-    earlier: ServedSite | undefined,
+    earlierSite: ServedSite | undefined,
   ): Promise<ServedSite> {
-    const maxWaitMs = earlier ? maxWaitsMs.withEarlier : maxWaitsMs.without
+    const maxWaitMs = earlierSite ? maxWaitsMs.withEarlier : maxWaitsMs.without
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        if (earlier) resolve(earlier)
+        if (earlierSite) resolve(earlierSite)
         else reject(new ApiError('unavailable'))
       }, maxWaitMs)
       pendingSite
         .catch((error: unknown) => {
-          if (earlier) return earlier
+          if (earlierSite) return earlierSite
           throw error
         })
         .then(resolve, reject)
@@ -147,18 +148,18 @@ export function siteFinder(services: Omit<Services, 'sites'>, maxWaitsMs = defau
   }
 
   /** Builds the pages of the live version or, if that fails, of the newest earlier version that can be built. */
-  async function buildServed(live: Tenant, findEarlier: FindEarlierVersion): Promise<ServedSite> {
-    const liveResult = await tryBuild(live)
+  async function buildServed(liveTenant: Tenant, findEarlier: FindEarlierVersion): Promise<ServedSite> {
+    const liveResult = await tryBuild(liveTenant)
     if (!(liveResult instanceof FailedBuild)) return liveResult
     const { why: cause, again: retryAt } = liveResult
-    let tenant: Tenant | undefined = live
+    let tenant: Tenant | undefined = liveTenant
     for (let step = 0; step < maxEarlierVersions; step++) {
       tenant = tenant && (await findEarlier(tenant))
       const builtSite = tenant && (await tryBuild(tenant))
       if (tenant && builtSite && !(builtSite instanceof FailedBuild))
         return { ...builtSite, again: retryAt, unmade: { why: cause, served: Number(tenant.version) } }
     }
-    const defaultSite = await buildSite(withDefaults(live), '').catch(rethrowAsUnavailable)
+    const defaultSite = await buildSite(withDefaults(liveTenant), '').catch(rethrowAsUnavailable)
     return { ...defaultSite, again: retryAt, unmade: { why: cause, served: null } }
   }
 

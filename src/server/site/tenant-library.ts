@@ -59,13 +59,13 @@ function libraryWithScreens(
     if (message !== undefined) problems.push({ screen, message })
   }
   for (const { screen, message } of problems) report(omissionMessage(screen, message))
-  // Omits all of the tenant's screens above the limit of findings, because the check may have missed some problems.
+  // Omits all of the tenant's screens at the checker's limit of findings, because it may have missed further problems.
   return withoutScreens(problems.length < MAX_FINDINGS ? problems.map(({ screen }) => screen) : screens)
 }
 
 /** Returns the message about an omitted screen. */
-export function omissionMessage({ path }: Screen, why: unknown): string {
-  return `The screen ${path} is left out: ${why instanceof Error ? why.message : why}`
+export function omissionMessage({ path }: Screen, cause: unknown): string {
+  return `The screen ${path} is left out: ${cause instanceof Error ? cause.message : cause}`
 }
 
 function errorMessageOf(work: () => unknown): string | undefined {

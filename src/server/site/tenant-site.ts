@@ -125,17 +125,17 @@ export function siteOf(
 
   function entryOf(screen: Screen): ScreenEntry {
     const bundle = bundleScreen(screen, library, customization)
-    const editor = usesCodeEditor(bundle.forms)
+    const hasEditor = usesCodeEditor(bundle.forms)
     return withoutUndefined({
       path: screen.path,
       allow: allowOf(screen, library.areas),
       layout: layoutOf(screen, library.areas),
       visitors: screen.visitors,
       widgets: screen.widgets,
-      isolated: isolationOf(editor, bundle),
+      isolated: isolationOf(hasEditor, bundle),
       title: screen.title,
       menu: screen.menu || undefined,
-      document: storeDocument(editor ? { ...bundle, productDocuments: product } : bundle),
+      document: storeDocument(hasEditor ? { ...bundle, productDocuments: product } : bundle),
     })
   }
 
@@ -162,8 +162,8 @@ export function siteOf(
 }
 
 /** Returns why a screen must be isolated on a page of its own: it contains the editor or displays mails. */
-function isolationOf(editor: boolean, { screen }: ScreenBundle): ScreenEntry['isolated'] {
-  if (editor) return 'editor'
+function isolationOf(hasEditor: boolean, { screen }: ScreenBundle): ScreenEntry['isolated'] {
+  if (hasEditor) return 'editor'
   return showsMails(screen) ? 'mail' : undefined
 }
 
@@ -178,7 +178,8 @@ function callsOf({ operations }: Library): Boot['calls'] {
 }
 
 /**
- * Returns the icon's address. That of a drawn icon contains its hash, so that browsers do not use an outdated one.
+ * Returns the icon's address. The address of a drawn icon contains the icon's hash, so that browsers do not use an
+ * outdated icon.
  */
 function iconOf({ image }: Customization, drawnContent: Content): string {
   return image.favicon === drawnIcon ? `${drawnIcon}?${drawnContent.hash}` : image.favicon

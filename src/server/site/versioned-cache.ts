@@ -1,48 +1,48 @@
-interface CacheEntry<Thing> {
-  /** The version; undefined if the thing must be rebuilt at the next request. */
+interface CacheEntry<Value> {
+  /** The version; undefined if the value must be rebuilt at the next request. */
   version: string | undefined
-  thing: Promise<Thing>
-  /** The built thing; undefined while it is being built. */
-  made?: Thing
-  /** The previous thing, until this one is built. */
-  earlier?: Thing | undefined
+  value: Promise<Value>
+  /** The built value; undefined while it is being built. */
+  built?: Value
+  /** The previous value, until the new value is built. */
+  earlier?: Value | undefined
 }
 
 /**
- * Caches things by key until their version changes or `isFresh` returns false. Removes the least recently used ones
- * above the limit.
+ * Caches values by key until their version changes or `isFresh` returns false. Above `maxEntries`, removes the least
+ * recently used value.
  */
-export function versionedCache<Thing>(maxEntries: number, isFresh: (thing: Thing) => boolean = () => true) {
-  const entries = new Map<string, CacheEntry<Thing>>()
+export function versionedCache<Value>(maxEntries: number, isFresh: (value: Value) => boolean = () => true) {
+  const entries = new Map<string, CacheEntry<Value>>()
 
-  return { take, earlier: (key: string): Thing | undefined => entries.get(key)?.earlier }
+  return { take, earlier: (key: string): Value | undefined => entries.get(key)?.earlier }
 
-  function take(key: string, version: string, build: () => Promise<Thing>): Promise<Thing> {
+  function take(key: string, version: string, build: () => Promise<Value>): Promise<Value> {
     const existingEntry = entries.get(key)
-    const entry: CacheEntry<Thing> =
+    const entry: CacheEntry<Value> =
       existingEntry?.version === version && isCurrent(existingEntry)
         ? existingEntry
-        : { version, thing: build(), earlier: existingEntry?.made ?? existingEntry?.earlier }
-    // Moves the entry to the end, so that the least recently used one is first.
+        : { version, value: build(), earlier: existingEntry?.built ?? existingEntry?.earlier }
+    // Moves the entry to the end, so that the least recently used entry is first.
     entries.delete(key)
     entries.set(key, entry)
     const handleFailure = () => {
       if (entries.get(key) !== entry) return
       if (entry.earlier === undefined) entries.delete(key)
       else
-        entries.set(key, { version: undefined, thing: Promise.resolve(entry.earlier), made: entry.earlier })
+        entries.set(key, { version: undefined, value: Promise.resolve(entry.earlier), built: entry.earlier })
     }
     // Removes a failed build, so that the next request tries again.
-    entry.thing.then((builtThing) => {
-      entry.made = builtThing
+    entry.value.then((builtValue) => {
+      entry.built = builtValue
       entry.earlier = undefined
     }, handleFailure)
     const [oldest] = entries.keys()
     if (entries.size > maxEntries && oldest) entries.delete(oldest)
-    return entry.thing
+    return entry.value
   }
 
-  function isCurrent({ made }: CacheEntry<Thing>): boolean {
-    return made === undefined || isFresh(made)
+  function isCurrent({ built }: CacheEntry<Value>): boolean {
+    return built === undefined || isFresh(built)
   }
 }

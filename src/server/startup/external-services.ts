@@ -49,7 +49,8 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, TWILIO_*, GOOGLE_*, PAYMENTS_FILE, SIGNATURE_KEYS, ERROR_REPORTER_URL and
- * FILES_URL. Simulators replace missing services only if `ports` is given; throws `StartError` otherwise.
+ * FILES_URL. Simulators replace missing services only if `ports` is given; throws `StartError` for missing or invalid
+ * settings.
  */
 export function readExternalServices(
   env: Environment,
@@ -125,7 +126,7 @@ function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | un
     const url = addressOf('STRIPE_IDENTITY_URL', env.STRIPE_IDENTITY_URL, /^https:$/)
     const webhookSecrets = secrets
       .split(',')
-      .map((each) => each.trim())
+      .map((secret) => secret.trim())
       .filter(Boolean)
     for (const secret of webhookSecrets) webhookSecretOf(secret, 'STRIPE_IDENTITY_WEBHOOK_SECRET')
     return { url: url ?? 'https://api.stripe.com', key, webhookSecrets }

@@ -13,8 +13,8 @@ const usageMessage =
   'FILES_URL must be an address such as s3://key:secret@s3.example.org/bucket?region=eu-west-1, with a / in the secret written as %2F; tls=off asks without TLS.'
 
 /**
- * Parses FILES_URL; returns undefined if it is not set. Throws `StartError`, which does not quote it, if it is
- * invalid.
+ * Parses FILES_URL; returns undefined if it is not set. Throws `StartError` for an invalid value, which the error does
+ * not quote.
  */
 export function s3BucketOf(text: string | undefined): S3Bucket | undefined {
   if (!text) return undefined

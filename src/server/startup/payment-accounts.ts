@@ -9,31 +9,34 @@ import { StartError } from './start-error.ts'
 
 type Chosen = Customization['modules']['payment']
 
-/** Returns the payment accounts of a tenant's slug for its choice of `modules.payment`. */
+/** Returns a tenant's payment accounts, by its slug and its choice of `modules.payment`. */
 export type PaymentAccountsOf = (slug: string, chosen: Chosen) => readonly PaymentAccount[]
 
 /**
- * Reads the file of keys: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`. Accounts at
- * the simulators, if they run, serve tenants that choose them, and without a file those that leave it open; throws
- * `StartError` without quoting keys.
+ * Reads accounts from JSON: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`; throws
+ * `StartError`, which quotes no keys. Tenants that choose `simulated` get accounts at the simulators, if these run;
+ * without a file, tenants with the default `TOKENCITY` get them as well.
  */
 export function paymentAccountsOf(
   file: string | undefined,
   simulators: { http: number } | undefined,
 ): PaymentAccountsOf {
-  const kept = file ? readAccounts(resolve(root, file)) : undefined
-  const simulated = simulatedAccountsOf(simulators)
+  const configuredAccounts = file ? readAccounts(resolve(root, file)) : undefined
+  const simulatedAccounts = simulatedAccountsOf(simulators)
   return (slug, chosen) =>
-    chosen === 'simulated' || (chosen === 'TOKENCITY' && !kept) ? simulated(slug) : (kept?.get(slug) ?? [])
+    chosen === 'simulated' || (chosen === 'TOKENCITY' && !configuredAccounts)
+      ? simulatedAccounts(slug)
+      : (configuredAccounts?.get(slug) ?? [])
 }
 
 function simulatedAccountsOf(simulators: { http: number } | undefined) {
   const address = simulators && `http://127.0.0.1:${simulators.http}`
-  const known = new Map<string, PaymentAccount[]>()
+  const accountsBySlug = new Map<string, PaymentAccount[]>()
   return (slug: string): readonly PaymentAccount[] => {
     const accounts =
-      known.get(slug) ?? (address ? paymentServices.map((each) => each.simulatedAccount(address, slug)) : [])
-    known.set(slug, accounts)
+      accountsBySlug.get(slug) ??
+      (address ? paymentServices.map((service) => service.simulatedAccount(address, slug)) : [])
+    accountsBySlug.set(slug, accounts)
     return accounts
   }
 }
@@ -70,9 +73,9 @@ function assertNotShared(accounts: ReadonlyMap<string, readonly PaymentAccount[]
 }
 
 function readAccount(slug: string, name: string, settings: unknown): PaymentAccount {
-  const service = paymentServices.find((each) => each.name === name)
+  const service = paymentServices.find((candidate) => candidate.name === name)
   if (!service) {
-    const serviceNames = paymentServices.map((each) => each.name).join(', ')
+    const serviceNames = paymentServices.map((candidate) => candidate.name).join(', ')
     throw new StartError(
       `PAYMENTS_FILE: ${slug} has an account at ${name}, which is none of the providers: ${serviceNames}.`,
     )

@@ -32,7 +32,7 @@ export function createShutdown({ close, exit, log }: ShutdownOptions): (code: nu
   return (code) => {
     if (isEnding) return
     isEnding = true
-    void closeInTime().then((stopped) => exit(stopped ? code : 1))
+    void closeInTime().then((hasStopped) => exit(hasStopped ? code : 1))
   }
 }
 

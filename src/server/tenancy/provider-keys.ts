@@ -8,20 +8,25 @@ import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
 type Chosen = Customization['modules']['payment']
 
-/** Returns the payment methods that a customization's source needs and that have no account of its choice. */
-export function unpaidWays(source: string, paidBy: (chosen: Chosen) => readonly string[]): PaymentMethod[] {
+/** Returns the payment methods that a customization needs but that have no account for its `modules.payment`. */
+export function unpaidWays(
+  source: string,
+  methodsWithAccount: (chosen: Chosen) => readonly string[],
+): PaymentMethod[] {
   const content: unknown = JSON.parse(source)
   const payment = isObject(content) && content.payment
   const methods: unknown = isObject(payment) ? payment.methods : undefined
   // Casts the payment methods, because the checker has validated those of published documents.
-  const offered: PaymentMethod[] = Array.isArray(methods) ? methods : []
+  const offeredMethods: PaymentMethod[] = Array.isArray(methods) ? methods : []
   const extras = isObject(content) ? content.extras : undefined
   const hasBalances = isObject(extras) && extras.payWithBalance === true
-  const paysProfits = choosesModule(source, 'payment_profit', 'mangopay')
-  const payoutMethods: PaymentMethod[] = paysProfits || hasBalances ? [earningsMethod] : []
-  const chosen = (['live', 'simulated'] as const).find((each) => choosesModule(source, 'payment', each))
-  const has = paidBy(chosen ?? 'TOKENCITY')
-  return [...new Set<PaymentMethod>([...offered, ...payoutMethods])].filter((method) => !has.includes(method))
+  const paysEarnings = choosesModule(source, 'payment_profit', 'mangopay')
+  const payoutMethods: PaymentMethod[] = paysEarnings || hasBalances ? [earningsMethod] : []
+  const chosen = (['live', 'simulated'] as const).find((choice) => choosesModule(source, 'payment', choice))
+  const availableMethods = methodsWithAccount(chosen ?? 'TOKENCITY')
+  return [...new Set<PaymentMethod>([...offeredMethods, ...payoutMethods])].filter(
+    (method) => !availableMethods.includes(method),
+  )
 }
 
 /** Returns whether a customization's source chooses identity checks by Stripe. */
@@ -51,12 +56,12 @@ export async function assertPaymentAccounts(
 ): Promise<void> {
   const problems: string[] = []
   await tenantsWhere(owner, (source, slug) => {
-    const unpaid = unpaidWays(source, (chosen) => methodsWithAccount(slug, chosen))
-    if (unpaid.length > 0)
+    const missingMethods = unpaidWays(source, (chosen) => methodsWithAccount(slug, chosen))
+    if (missingMethods.length > 0)
       problems.push(
-        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods, modules.payment_profit or extras.payWithBalance there. With modules.payment "simulated", the simulators must run.`,
+        `PAYMENTS_FILE has no account for ${missingMethods.join(', ')} of ${slug}: add one, or take it out of payment.methods, modules.payment_profit or extras.payWithBalance there. With modules.payment "simulated", the simulators must run.`,
       )
-    return unpaid.length > 0
+    return missingMethods.length > 0
   })
   const stripeTenants = stripe ? [] : await tenantsWhere(owner, usesStripe)
   if (stripeTenants.length > 0)

@@ -22,7 +22,7 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
   )
 }
 
-/** Why a tenant cannot be created: its slug or a host belongs to another. */
+/** Why a tenant cannot be created: its slug or a host belongs to another tenant. */
 export type TenantConflict = { slug: string } | { host: string; slug: string }
 
 /** Creates a tenant and binds the transaction to it. Returns its id, or the conflict with another tenant. */
@@ -65,7 +65,7 @@ export interface TenantRow {
   hosts: string[]
 }
 
-/** Returns tenants by slug, optionally filtered. */
+/** Returns the tenants in the order of their slugs, optionally filtered. */
 export async function readTenants(tx: Database | Tx, where?: SQL): Promise<TenantRow[]> {
   const hosts = sql<string[]>`array(
     select ${tenantHosts.host} from ${tenantHosts} where ${tenantHosts.tenant} = ${tenants.id}
@@ -102,8 +102,8 @@ export async function tenantOf(
 }
 
 /**
- * Grants the manager's role to a registered person with a verified address. Returns the account's id; undefined without
- * such an account.
+ * Grants the manager's role to a registered person with a verified email address. Returns the account's id; undefined
+ * without such an account.
  */
 export async function grantManagerRole(tx: Tx, email: string): Promise<string | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()))

@@ -7,8 +7,8 @@ interface ReviewSettings {
 }
 
 /**
- * Warns the operator of tenants that require regulatory reviews if this server cannot send them or cannot receive
- * their results.
+ * Warns the operator of tenants that require regulatory reviews if this server cannot send reviews or cannot
+ * receive their results.
  */
 export async function warnOfReviews(
   owner: Database,

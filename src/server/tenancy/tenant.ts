@@ -29,7 +29,7 @@ const columns = {
   entered: sql`set_config('app.tenant_id', ${tenants.id}::text, true)`,
 }
 
-const byHost = statement((db) =>
+const tenantByHost = statement((db) =>
   db
     .select(columns)
     .from(tenantHosts)
@@ -38,7 +38,7 @@ const byHost = statement((db) =>
     .prepare(''),
 )
 
-const byId = statement((db) =>
+const tenantById = statement((db) =>
   db
     .select(columns)
     .from(tenants)
@@ -52,7 +52,9 @@ const byId = statement((db) =>
  */
 export async function enterTenant(tx: Tx, key: TenantKey): Promise<TenantRow> {
   const [row] =
-    'host' in key ? await byHost(tx).execute({ host: normaliseHost(key.host) }) : await byId(tx).execute(key)
+    'host' in key
+      ? await tenantByHost(tx).execute({ host: normaliseHost(key.host) })
+      : await tenantById(tx).execute(key)
   return row ?? throwError('unknown_tenant')
 }
 

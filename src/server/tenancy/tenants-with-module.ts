@@ -24,12 +24,12 @@ export async function tenantsWhere(
   owner: Database,
   matches: (source: string, slug: string) => boolean,
 ): Promise<string[]> {
-  const names: string[] = []
+  const slugs: string[] = []
   for (const { id, slug } of await readTenants(owner)) {
     const source = await liveSource(owner, id)
-    if (source !== undefined && matches(source, slug)) names.push(slug)
+    if (source !== undefined && matches(source, slug)) slugs.push(slug)
   }
-  return names
+  return slugs
 }
 
 function liveSource(owner: Database, tenant: string): Promise<string | undefined> {

@@ -19,18 +19,18 @@ interface FollowOptions {
 }
 
 /** The delay after a change in milliseconds, because editors write a file in several steps. */
-const DEBOUNCE_MS = 80
+const debounceMs = 80
 
 /**
- * Checks the documents after every save. A new server behind the same port serves valid ones; problems are reported.
- * Returns a function that stops watching.
+ * Checks the documents after every save: a new server behind the same port serves valid documents, and open pages
+ * display problems. Returns a function that stops watching.
  */
 export function followChanges({ root, app, build, watch, notice }: FollowOptions): () => Promise<void> {
   let currentServer: FastifyInstance | undefined
   let timer: NodeJS.Timeout | undefined
   let pendingReload = Promise.resolve()
   let previousSources = ''
-  const folders = ['schemas', 'screens'].map((folder) =>
+  const watchers = ['schemas', 'screens'].map((folder) =>
     watchFolder(join(root, folder), { recursive: true }, (_event, name) => {
       if (!name?.endsWith('.json') || /^editor[\\/]/.test(name)) return
       clearTimeout(timer)
@@ -38,7 +38,7 @@ export function followChanges({ root, app, build, watch, notice }: FollowOptions
         pendingReload = pendingReload
           .then(reloadDocuments)
           .catch((error) => printProblems([`The documents do not fit the server: ${messageOf(error)}`]))
-      }, DEBOUNCE_MS)
+      }, debounceMs)
     }),
   )
   const initialLibrary = readChangedLibrary()
@@ -47,7 +47,7 @@ export function followChanges({ root, app, build, watch, notice }: FollowOptions
 
   return async () => {
     clearTimeout(timer)
-    for (const folder of folders) folder.close()
+    for (const watcher of watchers) watcher.close()
     watch.end()
     await pendingReload
     await currentServer?.close()

@@ -9,7 +9,7 @@ const pageSize = 200
 const smallestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Yields the problem of each file of a tenant, missing bytes or a different hash, or undefined for an intact file.
+ * Yields, for each file of a tenant, its problem (missing bytes or a different hash), or undefined if it is intact.
  */
 export async function* verifyFiles(
   runInTenant: RunInTenant,
@@ -25,11 +25,11 @@ export async function* verifyFiles(
   }
 }
 
-function pageOf(tx: Tx, tenant: string, after: string) {
+function pageOf(tx: Tx, tenant: string, lastId: string) {
   return tx
     .select({ id: files.id, sha256: files.sha256 })
     .from(files)
-    .where(and(eq(files.tenant_id, tenant), gt(files.id, after)))
+    .where(and(eq(files.tenant_id, tenant), gt(files.id, lastId)))
     .orderBy(asc(files.id))
     .limit(pageSize)
 }

@@ -27,7 +27,11 @@ interface VerificationResult {
 export type RunInTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Verifies every tenant's hash chains, the stored heads, and the hash of every file. */
-export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): Promise<VerificationResult> {
+export async function verify(
+  owner: Tx,
+  store: FileStore,
+  allStoredHeads: Head[] = [],
+): Promise<VerificationResult> {
   const result: VerificationResult = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
   const tenants = await readTenants(owner)
   for (const { id, slug } of tenants) {
@@ -38,20 +42,20 @@ export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): 
       })
     const report = (problem: string) => result.problems.push(`${slug}: ${problem}`)
 
-    for (const { waiting, ...end } of await runInTenant(chainHeads)) {
-      if (end.position > 0) result.heads.push({ tenant: slug, ...end })
-      result.sealed += end.position
+    for (const { waiting, ...head } of await runInTenant(chainHeads)) {
+      if (head.position > 0) result.heads.push({ tenant: slug, ...head })
+      result.sealed += head.position
       result.waiting += waiting
     }
     for (const problem of await runInTenant(chainProblemsOf)) report(problem)
-    const storedHeads = stored.filter(({ tenant }) => tenant === slug)
+    const storedHeads = allStoredHeads.filter(({ tenant }) => tenant === slug)
     for (const problem of await runInTenant((tx) => rewrittenHeads(tx, id, storedHeads))) report(problem)
     for await (const problem of verifyFiles(runInTenant, id, store)) {
       result.files += 1
       if (problem) report(problem)
     }
   }
-  const missingTenants = stored.filter(({ tenant }) => !tenants.some(({ slug }) => slug === tenant))
+  const missingTenants = allStoredHeads.filter(({ tenant }) => !tenants.some(({ slug }) => slug === tenant))
   for (const tenant of new Set(missingTenants.map(({ tenant }) => tenant)))
     result.problems.push(`${tenant}: there is no such tenant any more.`)
   return result

@@ -164,8 +164,8 @@ export const locked = (lot: PurchasedLot): Account => ({ account: 'locked', ...i
 
 export const burned = (tokenClass: string): Account => ({ account: 'burned', owner: '', unit: tokenClass })
 
-const investorFields = ({ id, price, ...bought }: PurchasedLot) => ({
-  owner: bought.investor_id,
-  unit: classOf(bought),
+const investorFields = ({ id, price, ...purchase }: PurchasedLot) => ({
+  owner: purchase.investor_id,
+  unit: classOf(purchase),
   lot: { id, price },
 })

@@ -14,7 +14,7 @@ export interface Entry {
   cause: { kind: keyof typeof journal.causes; id: string }
   kind: keyof typeof journal.entries
   /**
-   * The number of the event if the cause has repeated ones, such as a charge after a refunded charge; 1 by default.
+   * The number of the event if the cause has repeated events, such as a charge after a refunded charge; 1 by default.
    */
   sequence?: number
   postings: Posting[]
@@ -44,7 +44,7 @@ export async function postAll(
   if (entries.length === 0) return
   for (const entry of entries) assertBalanced(entry)
   const rows = entries.map((entry) => ({ id: newId(), entry }))
-  const inserted = ctx.tx.$with('written').as(
+  const insertedEntries = ctx.tx.$with('written').as(
     ctx.tx
       .insert(journalEntries)
       .values(
@@ -56,7 +56,7 @@ export async function postAll(
       .returning({ id: journalEntries.id }),
   )
   await ctx.tx
-    .with(inserted)
+    .with(insertedEntries)
     .insert(journalPostings)
     .values(rows.flatMap(({ id, entry }) => postingsOf(id, entry)))
 }

@@ -19,7 +19,7 @@ export interface Lifecycle<
   writes: readonly Column[]
   /**
    * The columns that, like the status, must not have changed since they were read; otherwise the transition is
-   * rejected because of a concurrent one.
+   * rejected because of a concurrent transition.
    */
   unchanged: readonly (keyof Table['$inferSelect'])[]
 }

@@ -11,8 +11,8 @@ interface Step {
 }
 
 /**
- * Prepares the transition for the handler; undefined for operations without one. Throws if the lifecycle does not
- * currently allow it.
+ * Prepares the transition for the handler; undefined for operations without one. Throws the errors of `nextStatusOf` if
+ * the lifecycle does not currently allow the event.
  */
 export async function prepareTransition(
   ctx: Context,

@@ -50,7 +50,7 @@ export async function nextStatusOf(
   event: string,
 ): Promise<string> {
   const document = documentOf(ctx, name)
-  const transitions = document.transitions.filter((each) => each.event === event)
+  const transitions = document.transitions.filter((candidate) => candidate.event === event)
   const kind = subjectKindOf(document.subject)
   const { status } = rowOf(name, record)
   const subject = { ...(await conditionFieldsOf(ctx, kind, record, transitions)), status }
@@ -80,17 +80,17 @@ export async function transitionTo<Loaded extends object>(
   { event, to }: StatusChange,
   { note = '', changes = {} }: { note?: string; changes?: Record<string, unknown> } = {},
 ): Promise<Loaded> {
-  const { place: rowProperty, table, writes, unchanged } = tableOf(name)
+  const { place: rowProperty, table, writes, unchanged } = bindingOf(name)
   const row = rowOf(name, loaded)
   const columns = getTableColumns(table)
-  const unchangedColumns = ['id', 'status', ...unchanged].map((column) =>
+  const whereUnchanged = ['id', 'status', ...unchanged].map((column) =>
     whereEquals(columns[column], row[column]),
   )
   const changedColumns = writes.flatMap((column) => (column in changes ? [[column, changes[column]]] : []))
   const [updatedRow] = await ctx.tx
     .update(table)
     .set({ ...Object.fromEntries(changedColumns), status: to })
-    .where(and(...unchangedColumns))
+    .where(and(...whereUnchanged))
     .returning()
   if (!updatedRow) return throwError('wrong_state')
   sendWithoutWaiting(ctx.tx, writeHistory(ctx, name, { id: row.id, event, from: row.status, to, note }))
@@ -142,12 +142,12 @@ function documentOf({ library }: Pick<Context, 'library'>, name: string): Docume
   return document
 }
 
-function tableOf(name: string): AnyLifecycle {
+function bindingOf(name: string): AnyLifecycle {
   return lifecycles[name as LifecycleName]
 }
 
 function rowOf(name: string, record: object): Row {
-  const row = (record as Record<string, Row>)[tableOf(name).place]
+  const row = (record as Record<string, Row>)[bindingOf(name).place]
   if (!row) throw new Error(`A record of ${name} lacks its row.`)
   return row
 }

@@ -14,9 +14,9 @@ import {
 import { isBackwards, statementOf, whereListed } from './statement.ts'
 import { maxCounted, sumOf } from './sum.ts'
 
-/** A page of a list, and the number of its rows. */
+/** A page of a list, and the number of the list's rows. */
 export interface RowPage<Rows> {
-  /** The positions of the rows in order, with one row more than the page has. */
+  /** The positions of the rows in order, and of one row more if there is a further page. */
   places: Omit<Cursor, 'sort'>[]
   /** The number of rows by part. */
   counts: Record<string, number>
@@ -42,15 +42,15 @@ export async function find<Sort extends string, Rows, Sum extends string>(
   readRows: RowReader<Rows>,
 ): Promise<RowPage<Rows>> {
   const { search } = query
-  if (!search) return rowsOf(tableSource(list, query))
+  if (!search) return readPage(tableSource(list, query))
   const firstSource = search.few ? tableSource(list, query) : collectedSource(list, query, search)
   const [, { matched, ...page }] = await allSettledInOrder([
     sendNow(setSearchText(tx, search.words)),
-    rowsOf(firstSource),
+    readPage(firstSource),
   ])
-  return matched <= maxCollectedMatches ? page : rowsOf(orderedTableSource(list, query, search))
+  return matched <= maxCollectedMatches ? page : readPage(orderedTableSource(list, query, search))
 
-  async function rowsOf(source: Source): Promise<RowPage<Rows> & Pick<PageResult, 'matched'>> {
+  async function readPage(source: Source): Promise<RowPage<Rows> & Pick<PageResult, 'matched'>> {
     const statement = statementOf(query, list, requestedPage, source)
     const [results, rows] = await allSettledInOrder([
       sendNow(tx.execute<Record<string, unknown> & PageResult>(statement)),
@@ -73,13 +73,13 @@ export async function find<Sort extends string, Rows, Sum extends string>(
   }
 }
 
-/** Converts sums to numbers; undefined if one exceeds the exact range. */
+/** Converts sums to numbers; undefined if a sum exceeds the range of exact integers. */
 function toExactNumbers(sums: Record<string, string>): Record<string, number> | undefined {
   const numbers = mapValues(sums, Number)
   return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined
 }
 
-/** Sends a statement at once, because Drizzle sends it only when it is awaited. */
+/** Sends a statement at once, because Drizzle sends a statement only when its result is awaited. */
 function sendNow<T>(statement: PromiseLike<T>): PromiseLike<T> {
   return statement.then((result) => result)
 }

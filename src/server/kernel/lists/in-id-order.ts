@@ -1,4 +1,4 @@
-/** Returns rows in the order of their ids. */
+/** Returns the rows in the order of `ids`. Omits ids without a row. */
 export function inIdOrder<Row>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -34,12 +34,13 @@ export interface Sums<Sum extends string> {
 
 export interface Order {
   by: PgColumn
+  /** Whether the order is descending. */
   down?: boolean
   /** Returns the rank of a part; lower ranks come first. Without ranks, the parts are not separated. */
   rank?: (part: string) => number
 }
 
-/** The owners whose rows are selected, by an index on their column. */
+/** The owners whose rows are selected, and the column with the owner's id, which needs an index. */
 export interface GroupedBy {
   column: PgColumn
   ids: readonly string[]

@@ -8,7 +8,7 @@ export interface Cursor {
   id: string
 }
 
-/** A page: by number, the last one, or the one next to a row. */
+/** A requested page: by its number, the last page, or the page after or before a row. */
 export type RequestedPage =
   | { by: 'number'; number: number }
   | { by: 'last' }
@@ -19,7 +19,7 @@ export function pageParameter(direction: 'after' | 'before', { sort, part, key, 
   return `${direction}.${Buffer.from(JSON.stringify([sort, part, key, id])).toString('base64url')}`
 }
 
-/** Parses the parameter `page`. Throws `page_unknown` for an invalid one. */
+/** Parses the parameter `page`. Throws `page_unknown` for an invalid value. */
 export function parsePage(page: string | number, sort: string): RequestedPage {
   if (typeof page === 'number') return { by: 'number', number: page }
   if (page === 'last') return { by: 'last' }

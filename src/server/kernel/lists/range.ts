@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 /** The range to which dates are limited; it contains all data and is valid in PostgreSQL. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 
-/** Selects times within a range of days, both inclusive. */
+/** Selects times within a range of days, including the first and the last. */
 export function whereTimeWithin(
   { timeZone }: Pick<Context, 'timeZone'>,
   column: PgColumn,
@@ -22,7 +22,7 @@ export function whereTimeWithin(
   )
 }
 
-/** Selects dates within a range of days, both inclusive. */
+/** Selects dates within a range of days, including the first and the last. */
 export function whereDateWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)
@@ -32,7 +32,7 @@ export function whereDateWithin(column: PgColumn, range: string | undefined): SQ
   )
 }
 
-/** Selects amounts in cents within a range, both inclusive. */
+/** Selects amounts in cents within a range, including its limits. */
 export function whereAmountWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = boundsOf(range)

@@ -12,8 +12,8 @@ export interface Search {
 }
 
 /**
- * Restricts the transaction to texts that contain the words in this order, each but the first at the beginning of a
- * word. A search of one or two characters matches only beginnings of words.
+ * Restricts the transaction's searches to texts that contain the words in this order, all but the first at the
+ * beginning of a word. A search of one or two characters matches only beginnings of words.
  */
 export function setSearchText(tx: Tx, text: string) {
   const escapedText = text

@@ -13,11 +13,13 @@ export interface Source {
   part: SQL
   key: SQL
   where: SQL | undefined
+  /** Whether the source contains only rows of the list, so that owners and limits need not be applied again. */
   whole?: true
   /** The number of matching texts. */
   matched: SQL
 }
 
+/** Reads the table by its index; for a search with few rows, checks the texts of each row. */
 export function tableSource<Sort extends string, Sum extends string>(
   { table, id, part, orders }: List<Sort, Sum>,
   { sort, where, search }: ListQuery<Sort>,
@@ -37,7 +39,7 @@ export function tableSource<Sort extends string, Sum extends string>(
 /** The maximum number of matches to collect; above it, reading the table in order is faster. */
 export const maxCollectedMatches = 5000
 
-/** Collects the rows of the matching texts, each once, or none if there are more matches than the limit. */
+/** Collects the rows of the matching texts without duplicates, or none above `maxCollectedMatches` matches. */
 export function collectedSource<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,

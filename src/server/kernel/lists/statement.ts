@@ -6,8 +6,8 @@ import type { Source } from './source.ts'
 import { maxCounted } from './sum.ts'
 
 /**
- * Builds one statement for a page: the positions of its rows and of one more, and the counts of the parts. Stores
- * the page's ids in the transaction, so that the next statement can be sent without waiting for them.
+ * Builds one statement for a page: the positions of its rows and of one further row, and the counts of the parts.
+ * Stores the page's ids in the transaction, so that the next statement can be sent before they are known.
  */
 export function statementOf<Sort extends string, Sum extends string>(
   query: ListQuery<Sort>,
@@ -42,7 +42,7 @@ function countsOf<Sort extends string>(
   if (!whole && within)
     return sql`
       select asked.part, least(count(found), ${max})::int as n
-      from unnest(${sql.param(parts)}::text[]) as asked (part) ${ownerCondition(within)}
+      from unnest(${sql.param(parts)}::text[]) as asked (part) ${ownersJoin(within)}
       left join lateral (
         select true from ${from} where ${and(sql`${part} = asked.part`, whereOfOwner(within), where)}
         order by ${key}, ${id} limit ${max}
@@ -73,9 +73,9 @@ function sumsOf<Sort extends string>(
   ])
   const totals = columns.map(([name]) => {
     const total = sql`coalesce(sum(found.${sql.identifier(name)}), 0)::text`
-    const common = sql`found.${sql.identifier(commonColumnOf(name))}`
+    const commonColumn = sql`found.${sql.identifier(commonColumnOf(name))}`
     return alike[name]
-      ? sql`${name}::text, case when min(${common}) is not distinct from max(${common}) then ${total} end`
+      ? sql`${name}::text, case when min(${commonColumn}) is not distinct from max(${commonColumn}) then ${total} end`
       : sql`${name}::text, ${total}`
   })
   const summedParts = shown.filter((part) => !besides.includes(part))
@@ -85,7 +85,7 @@ function sumsOf<Sort extends string>(
     case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${maxCountedRows} then (
       select case when min(found.currency) is not distinct from max(found.currency)
         then json_strip_nulls(json_build_object(${sql.join(totals, sql`, `)})) end
-      from ${requestedParts} ${whole ? sql`` : ownerCondition(within)} cross join lateral (
+      from ${requestedParts} ${whole ? sql`` : ownersJoin(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
         where ${and(sql`${part} = asked.part`, whole ? undefined : whereOfOwner(within), where)}
         ${whole ? sql`` : sql`order by ${key}, ${id} limit ${maxCountedRows + 1}`}
@@ -93,6 +93,7 @@ function sumsOf<Sort extends string>(
     ) end`
 }
 
+/** Returns the name of the column in which all rows must agree for a sum. */
 function commonColumnOf(sum: string): string {
   return `${sum}_of`
 }
@@ -117,7 +118,7 @@ function pageOf<Sort extends string>(
     return sql`
       select asked.rank, asked.part, stream.id, stream.key
       from unnest(${sql.param(parts)}::text[], ${sql.param(ranks)}::int[]) as asked (part, rank)
-      ${source.whole ? sql`` : ownerCondition(within)}
+      ${source.whole ? sql`` : ownersJoin(within)}
       cross join lateral (
         select ${source.id} as id, ${source.key} as key from ${source.from}
         where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : whereOfOwner(within), source.where, whereAfterCursor)}
@@ -133,8 +134,8 @@ function pageOf<Sort extends string>(
     ) as found`
 }
 
-/** Joins the owners whose rows are listed; nothing if all rows are. */
-function ownerCondition(owners: GroupedBy | undefined): SQL {
+/** Joins the owners whose rows are listed; empty if the list is not limited to owners. */
+function ownersJoin(owners: GroupedBy | undefined): SQL {
   return owners ? sql`cross join unnest(${sql.param([...owners.ids])}::uuid[]) as owner (id)` : sql``
 }
 
@@ -154,7 +155,8 @@ function orderBy(isDescending: boolean, isRankDescending?: boolean): SQL {
 }
 
 /**
- * Groups the parts to read: those of the cursor's rank, with the cursor, and those that follow it in reading order.
+ * Groups the parts to read: the parts of the cursor's rank, with the cursor, and the parts that follow in reading
+ * order.
  */
 function groupsOf(
   visibleParts: readonly string[],

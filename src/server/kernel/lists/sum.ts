@@ -1,6 +1,6 @@
 import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 
-/** Returns the counting limit for pages of a size; 0 has practically none. */
+/** Returns the counting limit for pages of a size; a size of 0 means practically no limit. */
 export function maxCounted(size: number): number {
   return size === 0 ? 2_147_483_647 : maxCountedRows + 1
 }

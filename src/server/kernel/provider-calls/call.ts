@@ -27,27 +27,28 @@ export interface ProviderCall {
 export type Apply = (ctx: Context) => Promise<void>
 
 /** The time before a request is repeated, in milliseconds. */
-const answerTimeoutMs = 60_000
+const retryDelayMs = 60_000
 
 /**
  * Ends an operation with a request to a provider: commits the request, sends it outside a transaction, applies the
- * response in a second one and returns `result`. Without a response the request stays open, and a job repeats it.
+ * response in a second transaction and returns the result of `readResult`. Without a response the request stays open,
+ * and a job repeats it.
  */
 export async function callProvider<Result>(
   ctx: RequestContext,
   call: ProviderCall,
   request: Request,
-  result: (ctx: RequestContext) => Promise<Result>,
+  readResult: (ctx: RequestContext) => Promise<Result>,
 ): Promise<Outside<Result>> {
   const id = newId()
   const created_at = ctx.realNow
-  const due_at = new Date(created_at.getTime() + answerTimeoutMs)
+  const due_at = new Date(created_at.getTime() + retryDelayMs)
   await ctx.tx.insert(providerCalls).values({ id, call: call.name, request, due_at, created_at })
   return outside(
     () => call.ask(ctx, id, request).catch(ignoreUnavailable),
     async (laterCtx, apply) => {
       if (apply) await applyOnce(laterCtx, id, apply)
-      return result(laterCtx)
+      return readResult(laterCtx)
     },
     { done: true },
   )
@@ -57,7 +58,7 @@ function ignoreUnavailable(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 
-/** Applies an answer once and empties its request; a second, concurrent answer changes nothing. */
+/** Applies a response once and deletes the request's content; a second, concurrent response changes nothing. */
 export async function applyOnce(
   ctx: Context,
   id: string,

@@ -11,26 +11,26 @@ const maxAttempts = 13
 
 /**
  * Repeats a request that has no response, and gives up after the last attempt. The second of two concurrent runs
- * finds nothing due; throws `Error` for an unknown request.
+ * finds nothing due; throws `Error` for an unknown name of a call.
  */
 export async function settleCall(
   calls: Record<string, ProviderCall>,
   id: string,
   inTenant: InTenant,
 ): Promise<void> {
-  const { due: dueCall, ctx } = await inTenant(async (opened) => ({
-    due: await claimDueCall(opened, id),
-    ctx: opened,
+  const { due: dueCall, ctx } = await inTenant(async (openedCtx) => ({
+    due: await claimDueCall(openedCtx, id),
+    ctx: openedCtx,
   }))
   if (!dueCall) return
   const providerCall = calls[dueCall.call]
   if (!providerCall) throw new Error(`There is no call ${dueCall.call} of a provider.`)
   const apply = await providerCall.ask(ctx, id, dueCall.request).catch(() => undefined)
   if (!apply && dueCall.tries < maxAttempts) return
-  await inTenant((opened) =>
+  await inTenant((openedCtx) =>
     apply
-      ? applyOnce(opened, id, apply)
-      : applyOnce(opened, id, () => providerCall.giveUp(opened, dueCall.request), 'given_up'),
+      ? applyOnce(openedCtx, id, apply)
+      : applyOnce(openedCtx, id, () => providerCall.giveUp(openedCtx, dueCall.request), 'given_up'),
   )
 }
 

@@ -16,7 +16,7 @@ export async function findSubject(
 ): Promise<object | undefined> {
   if (!subject) return undefined
   const { by } = subject
-  const key = inputs.flatMap((part) => (isObject(part) && Object.hasOwn(part, by) ? [part[by]] : []))[0]
+  const key = inputs.flatMap((input) => (isObject(input) && Object.hasOwn(input, by) ? [input[by]] : []))[0]
   if (typeof key !== 'string' || (subject.by === 'id' && !uuidPattern.test(key))) return undefined
   const statement = subjectKindOf(subject.is).by[subject.by]
   if (!statement) throw new Error(`There is no way to find one ${subject.is} by its ${subject.by}.`)

@@ -8,7 +8,7 @@ export interface FileOwner {
   id: string
 }
 
-/** A kind of subject: how to find one, and which fields conditions may use. */
+/** A kind of subject: how to find a subject, and which fields conditions may use. */
 export interface Subject<Loaded extends object, Seen extends object, Part extends keyof Seen> {
   /** The statements that find a subject, by parameter; their placeholder is `key`. */
   by: Record<string, (tx: Tx) => { execute(values: { key: string }): Promise<Loaded[]> }>

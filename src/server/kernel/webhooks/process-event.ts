@@ -81,6 +81,7 @@ async function lockEvent(tx: Tx, { id }: EventKey): Promise<ProviderEvent | unde
   return event
 }
 
+/** Leaves an event for its next attempt, or gives it up after the last one (retry-times.ts). */
 async function parkEvent(tx: Tx, event: ProviderEvent, problem: string, services: Services): Promise<void> {
   if (isGivenUp(event, services.clock.now())) return giveUpEvent(tx, event, problem, services)
   await tx.update(providerEvents).set({ state: 'parked', problem }).where(eq(providerEvents.id, event.id))

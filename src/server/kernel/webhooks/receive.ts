@@ -32,8 +32,8 @@ function senderOf(ctx: Context, provider: Webhook['provider']): Sender | undefin
 }
 
 /**
- * Stores a provider's message and returns its key; undefined for a repeated event, even if both are sent
- * concurrently. Throws `not_authentic` for an invalid signature and stores nothing.
+ * Stores a provider's message and returns its key; undefined for a repeated event, even if the provider
+ * sends both concurrently. Throws `not_authentic` for an invalid signature and stores nothing.
  */
 export function receiveEvent(
   services: Services,

@@ -8,8 +8,8 @@ import { providerEvents } from './tables.ts'
 
 /** Retries a due event. The second of two concurrent runs finds nothing due. */
 export async function retryEvent(services: Services, tenant: string, id: string): Promise<void> {
-  const claimed = await claimEvent(services, tenant, id)
-  if (claimed) await processEvent(services, claimed)
+  const eventKey = await claimEvent(services, tenant, id)
+  if (eventKey) await processEvent(services, eventKey)
 }
 
 function claimEvent(
