@@ -1,7 +1,7 @@
-// npm run bench: measures what the platform costs a browser and a server. No figure makes it fail.
-// npm run bench -- --json FILE      writes the figures as well
-// npm run bench -- --only page-loads   measures one part: page-loads, loads
-// npm run bench -- --against FILE   shows the figures of an earlier run beside them
+// npm run bench: measures the load of the platform on a browser and a server; no figure fails the run.
+// npm run bench -- --json FILE      also writes the figures to FILE
+// npm run bench -- --only page-loads   measures a single part: page-loads, loads
+// npm run bench -- --against FILE   also shows the figures of an earlier run
 import { browser } from './lib/browser.mjs'
 import { build, install, requireNode, run } from './lib/prepare.mjs'
 

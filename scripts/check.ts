@@ -13,10 +13,10 @@ import { formatProblems } from '../src/server/documents/report.ts'
 try {
   const started = performance.now()
   const library = readLibrary(process.argv[2])
-  const problems = [...check(library), ...examplesOf(library)]
+  const problems = [...check(library), ...problemsOfExamples(library)]
   const milliseconds = Math.round(performance.now() - started)
   if (problems.length === 0) {
-    console.log(`The documents are sound: ${counted(library)}, in ${milliseconds} ms.`)
+    console.log(`The documents are sound: ${countsOf(library)}, in ${milliseconds} ms.`)
   } else {
     report(problems, library)
     console.log(`${problems.length} problems, in ${milliseconds} ms.`)
@@ -28,15 +28,15 @@ try {
   process.exitCode = 1
 }
 
-/** Checks the initial documents of new tenants like any tenant's. */
-function examplesOf(library: Library): Problem[] {
+/** Checks the initial documents of new tenants like the documents of any tenant. */
+function problemsOfExamples(library: Library): Problem[] {
   return Object.values(library.examples).flatMap((example) => {
     const { path = '', source = '' } = library.files.get(example) ?? {}
     return errorsOf(checkCustomization(source, library)).map((problem) => ({ ...problem, file: path }))
   })
 }
 
-function counted({ screens, operations, forms }: Library): string {
+function countsOf({ screens, operations, forms }: Library): string {
   return `${screens.length} screens, ${Object.keys(operations).length} operations, ${Object.keys(forms).length} forms`
 }
 

@@ -16,11 +16,11 @@ DOCUMENTS names the folder with schemas/ and screens/, if it is not this one.`
 
 const [library, name, schema, ui] = process.argv.slice(2)
 if (library === undefined) writeFileSync(listFile, listOf(samples()))
-else if ((library === 'jsonforms' || library === 'rjsf') && name && schema) take(library, name, schema, ui)
+else if ((library === 'jsonforms' || library === 'rjsf') && name && schema) run(library, name, schema, ui)
 else fail(help)
 
-/** Converts one form to documents and prints what is left to do by hand. */
-function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: string | undefined): void {
+/** Converts a form to documents, and prints the steps that remain to be done by hand. */
+function run(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: string | undefined): void {
   const folder = resolve(project, process.env.DOCUMENTS || '.')
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   const { converted, reasons, notes } = convert({
@@ -41,7 +41,7 @@ function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: s
   console.log('Anybody may see it and send it: say under allow who may.')
 }
 
-function fail(words: string): void {
-  console.error(words)
+function fail(message: string): void {
+  console.error(message)
   process.exitCode = 1
 }

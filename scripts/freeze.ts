@@ -9,8 +9,8 @@ import { root } from '../src/server/startup/root.ts'
 import { startPlatform } from './lib/platform.ts'
 
 /**
- * Stores the demo's rows after the newest migration, for the test that upgrades them to later ones. Needs a build; run
- * it after adding a migration, before the next one.
+ * Stores the demo's rows after the newest migration, for the test that upgrades them to later migrations. Needs a
+ * build; run it after adding a migration, before adding the next.
  */
 const migrations = join(root, 'src/server/database/migrations/meta/_journal.json')
 const newest: string = JSON.parse(readFileSync(migrations, 'utf8')).entries.at(-1).tag
@@ -33,7 +33,7 @@ const sql = readFileSync(join(root, `src/server/database/migrations/${newest}.sq
 const hash = createHash('sha256').update(sql).digest('hex')
 const bytes = gzipSync(JSON.stringify({ hash, rows }), { level: 9 })
 writeFileSync(join(folder, `${newest}.json.gz`), bytes)
-const count = Object.values(rows).reduce((sum, each) => sum + each.length, 0)
+const count = Object.values(rows).reduce((sum, tableRows) => sum + tableRows.length, 0)
 console.log(
   `${newest}: ${count} rows of ${Object.keys(rows).length} tables, ${Math.round(bytes.length / 1024)} kB.`,
 )

@@ -10,7 +10,8 @@ import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'
 
 /**
- * Generates what follows from the documents: types, validators of forms, the default theme, and schemas for editors.
+ * Generates the files that are derived from the documents: types, validators of forms, the default theme, and schemas
+ * for editors.
  */
 const library = readLibrary()
 rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: true })

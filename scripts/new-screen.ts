@@ -22,12 +22,12 @@ try {
   const library = readLibrary(root)
   const { path, titles } = await promptForScreen()
   const file = fileFor(path, library, root)
-  const words = wordsFor(path, root)
-  write(join(root, file), screenText(path, file, words, library))
+  const textFile = textFileFor(path, root)
+  write(join(root, file), screenText(path, file, textFile, library))
   for (const [language, title] of Object.entries(titles))
-    write(join(root, `screens/texts/${language}/${words}.json`), textsText(language, title, file))
-  checkAgain(root)
-  printNextSteps(path, file, words, library)
+    write(join(root, `screens/texts/${language}/${textFile}.json`), textsText(language, title, file))
+  checkAndWriteSchemas(root)
+  printNextSteps(path, file, textFile, library)
 } catch (error) {
   const expected = error instanceof StartError || error instanceof LibraryError
   console.error(expected ? error.message : error)
@@ -35,14 +35,14 @@ try {
 }
 
 async function promptForScreen(): Promise<{ path: string; titles: { es: string; en: string } }> {
-  const given = process.argv.slice(2)
-  if (given.length === 0 && process.stdin.isTTY) given.push(...(await questions()))
-  const [path = '', es = '', en = '', ...more] = given.map((argument) => argument.trim())
+  const args = process.argv.slice(2)
+  if (args.length === 0 && process.stdin.isTTY) args.push(...(await askQuestions()))
+  const [path = '', es = '', en = '', ...more] = args.map((argument) => argument.trim())
   if (!path || !es || !en || more.length > 0) throw new StartError(help)
   return { path, titles: { es, en } }
 }
 
-async function questions(): Promise<string[]> {
+async function askQuestions(): Promise<string[]> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const answers: string[] = []
   for (const question of ['Path, such as /manager/reports: ', 'Title in Spanish: ', 'Title in English: '])
@@ -59,9 +59,11 @@ function fileFor(path: string, library: Library, root: string): string {
   const { pattern, description } = library.schemas['screen.json']?.properties?.path ?? {}
   if (typeof pattern === 'string' && (path === '/' || !new RegExp(pattern).test(path)))
     throw new StartError(`"${path}" is no path of a screen. ${description}`)
-  const same = library.screens.find((screen) => addressOf(screen) === addressOf({ path }))
-  if (same)
-    throw new StartError(`There is a screen at ${same.path} already: ${library.files.get(same)?.path}`)
+  const existingScreen = library.screens.find((screen) => addressOf(screen) === addressOf({ path }))
+  if (existingScreen)
+    throw new StartError(
+      `There is a screen at ${existingScreen.path} already: ${library.files.get(existingScreen)?.path}`,
+    )
   const file = `screens${path.replaceAll(/[{}]/g, '')}.json`
   if (existsSync(join(root, file))) throw new StartError(`${file} is there already; it holds another path.`)
   return file
@@ -69,19 +71,19 @@ function fileFor(path: string, library: Library, root: string): string {
 
 /**
  * Returns the name of the text files: the last segment of the path, a {name} with the segment before it, or the whole
- * path. Throws a StartError if both exist.
+ * path. Throws a StartError if files of both names exist.
  */
-function wordsFor(path: string, root: string): string {
+function textFileFor(path: string, root: string): string {
   const parts = path.slice(1).replaceAll(/[{}]/g, '').replaceAll('-', '_').split('/')
   const names = [parts.slice(path.endsWith('}') ? -2 : -1).join('_'), parts.join('_')]
-  const taken = (name: string) =>
+  const isTaken = (name: string) =>
     ['es', 'en'].some((language) => existsSync(join(root, `screens/texts/${language}/${name}.json`)))
-  const free = names.find((name) => !taken(name))
-  if (free) return free
+  const freeName = names.find((name) => !isTaken(name))
+  if (freeName) return freeName
   throw new StartError(`screens/texts/es/${names[1]}.json is there already: its words would mix with these.`)
 }
 
-function screenText(path: string, file: string, words: string, { areas }: Library): string {
+function screenText(path: string, file: string, textFile: string, { areas }: Library): string {
   const schema = posix.relative(posix.dirname(file), `${editorFolder}/screen.json`)
   const allow = areaOf(path, areas) ? [] : ['  "allow": "true",']
   return [
@@ -89,8 +91,8 @@ function screenText(path: string, file: string, words: string, { areas }: Librar
     `  "$schema": "${schema}",`,
     `  "path": "${path}",`,
     ...allow,
-    `  "title": "${words}.title",`,
-    `  "body": [{ "block": "text", "text": "${words}.text" }]`,
+    `  "title": "${textFile}.title",`,
+    `  "body": [{ "block": "text", "text": "${textFile}.text" }]`,
     '}\n',
   ].join('\n')
 }
@@ -106,28 +108,30 @@ function write(file: string, text: string): void {
   writeFileSync(file, text, { flag: 'wx' })
 }
 
-function checkAgain(root: string): void {
+function checkAndWriteSchemas(root: string): void {
   const library = readLibrary(root)
   const problems = check(library)
   if (problems.length > 0) console.log(formatProblems(problems, library).join('\n'))
   writeEditorSchemas(library, root)
 }
 
-function printNextSteps(path: string, file: string, words: string, { areas }: Library): void {
+function printNextSteps(path: string, file: string, textFile: string, { areas }: Library): void {
   const area = areaOf(path, areas)
   console.log(`${path} stands in ${file}`)
-  console.log(`Its words: screens/texts/es/${words}.json and screens/texts/en/${words}.json`)
+  console.log(`Its words: screens/texts/es/${textFile}.json and screens/texts/en/${textFile}.json`)
   console.log(
     `Who may see it: ${area ? `${area.allow}, as ${area.under} in screens/areas.json says` : 'everybody, as its allow says'}`,
   )
-  const place = path.includes('{') ? `${path}, with something in place of ${named(path)},` : path
+  const displayedPath = path.includes('{')
+    ? `${path}, with something in place of ${placeholdersIn(path)},`
+    : path
   const port = process.env.PORT || 4000
   console.log(
-    `npm start -- --watch shows it at http://alba.localhost:${port}${place} and follows every save.`,
+    `npm start -- --watch shows it at http://alba.localhost:${port}${displayedPath} and follows every save.`,
   )
 }
 
 /** Returns the {names} of a path, joined with "and". */
-function named(path: string): string {
+function placeholdersIn(path: string): string {
   return [...path.matchAll(/\{\w+\}/g)].join(' and ')
 }

@@ -12,9 +12,9 @@ import { feature } from 'topojson-client'
 const load = createRequire(import.meta.url)
 const folder = new URL('../src/renderer/map/outlines/', import.meta.url)
 
-/** The sides of the square in units: finer where maps are zoomed in. */
+/** Defines the sides of the square in units: finer where maps are zoomed in. */
 const sides = { countries: 2 ** 14, provinces: 2 ** 17, municipalities: 2 ** 18 }
-/** The drawn part of the world, in degrees. */
+/** Limits the drawn part of the world, in degrees. */
 const [west, south, east, north] = [-19, 27, 20, 56]
 
 const spain = load('es-atlas/es/municipalities.json')
@@ -27,29 +27,29 @@ write(
     .filter(({ id }) => id !== countries.alpha2ToNumeric('ES'))
     .map(({ id, geometry }) => ({
       code: countries.numericToAlpha2(id) ?? '',
-      path: drawn(geometry, sides.countries, 6),
+      path: drawOutline(geometry, sides.countries, 6),
     })),
 )
-/** Skips the last one, which is no province. */
+/** Skips the last feature, which is no province. */
 const provinces = featuresOf(load('es-atlas/es/provinces.json'), 'provinces').filter(({ id }) => id <= '52')
 write(
   'provinces.json',
   provinces.map(({ id, properties, geometry }) => ({
     id,
     name: properties.name,
-    ...middleOf(geometry),
-    path: drawn(geometry, sides.provinces, 12),
+    ...centroidOf(geometry),
+    path: drawOutline(geometry, sides.provinces, 12),
   })),
 )
 for (const { id } of provinces)
   write(
     `municipalities/${id}.json`,
     featuresOf(spain, 'municipalities')
-      .filter((each) => each.id.startsWith(id))
+      .filter((municipality) => municipality.id.startsWith(id))
       .map(({ properties, geometry }) => ({
         name: properties.name,
-        ...middleOf(geometry),
-        path: drawn(geometry, sides.municipalities, 12),
+        ...centroidOf(geometry),
+        path: drawOutline(geometry, sides.municipalities, 12),
       })),
   )
 
@@ -58,8 +58,8 @@ function featuresOf(atlas, name) {
 }
 
 function write(file, outlines) {
-  const seen = outlines.filter(({ path }) => path !== '')
-  if (seen.length > 0) writeFileSync(new URL(file, folder), `${JSON.stringify(seen, null, 2)}\n`)
+  const visible = outlines.filter(({ path }) => path !== '')
+  if (visible.length > 0) writeFileSync(new URL(file, folder), `${JSON.stringify(visible, null, 2)}\n`)
 }
 
 function polygonsOf({ type, coordinates }) {
@@ -67,18 +67,20 @@ function polygonsOf({ type, coordinates }) {
 }
 
 /** Returns an outline as a path, without parts outside the map, points on straight lines and tiny islands. */
-function drawn(geometry, side, least) {
+function drawOutline(geometry, side, minArea) {
   return polygonsOf(geometry)
     .filter(([outer]) => outer.some(([x, y]) => x > west && x < east && y > south && y < north))
-    .flatMap((rings) => rings.map((ring) => drawnRing(ring, side, least)))
+    .flatMap((rings) => rings.map((ring) => drawRing(ring, side, minArea)))
     .join('')
 }
 
-function drawnRing(ring, side, least) {
-  const points = ring.map(([x, y]) => projected(x, y, side))
-  const kept = points.filter((point, at) => at === 0 || isTurn(points[at - 1], point, points[at + 1]))
-  if (Math.abs(area(kept)) < least) return ''
-  const [[x, y], ...others] = kept
+function drawRing(ring, side, minArea) {
+  const points = ring.map(([x, y]) => project(x, y, side))
+  const corners = points.filter(
+    (point, index) => index === 0 || isTurn(points[index - 1], point, points[index + 1]),
+  )
+  if (Math.abs(area(corners)) < minArea) return ''
+  const [[x, y], ...others] = corners
   let [lastX, lastY] = [x, y]
   const steps = others.map(([nextX, nextY]) => {
     const step = `${nextX - lastX} ${nextY - lastY}`
@@ -88,7 +90,7 @@ function drawnRing(ring, side, least) {
   return `M${x} ${y}l${steps.join(' ').replaceAll(' -', '-')}z`
 }
 
-function projected(longitude, latitude, side) {
+function project(longitude, latitude, side) {
   const sine = Math.sin((Math.min(Math.max(latitude, -85), 85) * Math.PI) / 180)
   const x = longitude / 360 + 0.5
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
@@ -102,24 +104,24 @@ function isTurn([ax, ay], [bx, by], next) {
 }
 
 /** Returns the centroid of the largest part, in degrees. */
-function middleOf(geometry) {
+function centroidOf(geometry) {
   const [largest] = polygonsOf(geometry)
     .map(([outer]) => outer)
-    .sort((one, other) => Math.abs(area(other)) - Math.abs(area(one)))
-  const whole = area(largest)
-  const along = (axis) =>
-    largest.reduce((sum, [x, y], at) => {
-      const next = largest[(at + 1) % largest.length]
+    .sort((a, b) => Math.abs(area(b)) - Math.abs(area(a)))
+  const largestArea = area(largest)
+  const centroidOn = (axis) =>
+    largest.reduce((sum, [x, y], index) => {
+      const next = largest[(index + 1) % largest.length]
       return sum + ([x, y][axis] + next[axis]) * (x * next[1] - next[0] * y)
     }, 0) /
-    (6 * whole)
-  return { latitude: Number(along(1).toFixed(4)), longitude: Number(along(0).toFixed(4)) }
+    (6 * largestArea)
+  return { latitude: Number(centroidOn(1).toFixed(4)), longitude: Number(centroidOn(0).toFixed(4)) }
 }
 
 function area(points) {
   return (
-    points.reduce((sum, [x, y], at) => {
-      const [nextX, nextY] = points[(at + 1) % points.length]
+    points.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = points[(index + 1) % points.length]
       return sum + x * nextY - nextX * y
     }, 0) / 2
   )

@@ -25,11 +25,11 @@ npm run tenant -- super SLUG EMAIL      makes them a manager who looks after eve
 DATABASE_URL, DATA and SECRET as for npm start. The embedded database is free only while no server uses it.`
 
 /** Manages the operator's tenants on the command line. */
-await command(async ([name, ...rest]) => {
-  if (name === 'list' && rest.length === 0) await withDatabase(list)
-  else if (name === 'add' && rest[0]) await add(rest[0])
-  else if (name === 'manager' && rest[0] && rest[1]) await manager(rest[0], rest[1])
-  else if (name === 'super' && rest[0] && rest[1]) await superManager(rest[0], rest[1])
+await command(async ([name, ...args]) => {
+  if (name === 'list' && args.length === 0) await withDatabase(list)
+  else if (name === 'add' && args[0]) await add(args[0])
+  else if (name === 'manager' && args[0] && args[1]) await manager(args[0], args[1])
+  else if (name === 'super' && args[0] && args[1]) await superManager(args[0], args[1])
   else throw new StartError(help)
 })
 
@@ -65,7 +65,7 @@ async function appoint(
   owner: pg.Client,
   slug: string,
   email: string,
-  besides?: (tx: Tx, tenant: string, user: string) => Promise<void>,
+  alsoRun?: (tx: Tx, tenant: string, user: string) => Promise<void>,
 ): Promise<void> {
   const tenant = await tenantOf(database(owner), slug)
   if (!tenant) throw new StartError(`There is no tenant ${slug}.`)
@@ -76,7 +76,7 @@ async function appoint(
       throw new StartError(
         `Nobody has registered and confirmed ${email} with ${slug}: do that first, on the register page of ${tenant.main_host}.`,
       )
-    await besides?.(tx, tenant.id, user)
+    await alsoRun?.(tx, tenant.id, user)
   })
 }
 

@@ -27,17 +27,17 @@ const parts = {
 requireNode()
 install()
 generate()
-const asked = process.argv.slice(2).filter((argument) => argument !== '--all')
-const long = process.argv.includes('--all') ? { LONG_TESTS: '1' } : {}
-const unknown = asked.find((name) => !(name in parts))
+const requestedParts = process.argv.slice(2).filter((argument) => argument !== '--all')
+const longTests = process.argv.includes('--all') ? { LONG_TESTS: '1' } : {}
+const unknown = requestedParts.find((name) => !(name in parts))
 if (unknown) fail(`There is no part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`)
 for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requestedParts.length > 0 && !requestedParts.includes(name)) continue
   const start = Date.now()
   part()
   console.log(`✓ ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
 }
-if (asked.length === 0) run(process.execPath, ['scripts/run.mjs', 'scripts/proofs.ts', ...reports])
+if (requestedParts.length === 0) run(process.execPath, ['scripts/run.mjs', 'scripts/proofs.ts', ...reports])
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 
 function vitest(projects, environment = {}) {
@@ -46,7 +46,7 @@ function vitest(projects, environment = {}) {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...reporters],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...long, ...environment } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...longTests, ...environment } },
   )
   reports.push(report)
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))

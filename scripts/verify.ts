@@ -15,14 +15,14 @@ DATABASE_URL, DATA, FILES_URL and SECRET as for npm start. The embedded database
 
 /** Verifies on the command line that the stored data are unaltered. The exit code is 1 if they are not. */
 await command(async ([option, file, ...rest]) => {
-  const known = option === undefined || (['--keep', '--against'].includes(option) && file)
-  if (!known || rest.length > 0) throw new StartError(help)
-  const stored = option === '--against' ? readHeads(String(file)) : []
+  const isKnown = option === undefined || (['--keep', '--against'].includes(option) && file)
+  if (!isKnown || rest.length > 0) throw new StartError(help)
+  const storedHeads = option === '--against' ? readHeads(String(file)) : []
   const { problems, heads, ...counts } = await withDatabase((owner, { data }) =>
     verify(
       database(owner),
       fileStore({ bucket: s3BucketOf(process.env.FILES_URL), data }, { error: console.error }),
-      stored,
+      storedHeads,
     ),
   )
   for (const { tenant, chain, position, hash } of heads)

@@ -11,6 +11,6 @@ else {
 }
 
 function print({ document, handler, ...lists }: Places): void {
-  for (const [what, files] of Object.entries({ document: [document], handler: [handler], ...lists }))
-    console.log(`${what.padEnd(10)}${files.join(`\n${''.padEnd(10)}`)}`)
+  for (const [kind, files] of Object.entries({ document: [document], handler: [handler], ...lists }))
+    console.log(`${kind.padEnd(10)}${files.join(`\n${''.padEnd(10)}`)}`)
 }

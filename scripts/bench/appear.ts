@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The content expected after a press on a link. */
+/** Describes the content expected after a click on a link. */
 interface ExpectedContent {
   link: string
   selector: string
@@ -8,12 +8,12 @@ interface ExpectedContent {
 }
 
 /**
- * Presses a link; resolves to the times of the press and of the frame with the expected elements, in ms on the page's
- * clock.
+ * Clicks a link, and resolves to the times of the click and of the frame with the expected elements, in milliseconds
+ * on the page's clock.
  */
 export function appearance(
   page: Page,
-  awaited: ExpectedContent,
+  expectedContent: ExpectedContent,
 ): Promise<{ pressed: number; drawn: number }> {
   return page.evaluate(async ({ link, selector, count }) => {
     const pressed = performance.now()
@@ -23,5 +23,5 @@ export function appearance(
     // Waits one more frame, after which the elements have been painted.
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return { pressed, drawn: performance.now() }
-  }, awaited)
+  }, expectedContent)
 }

@@ -7,35 +7,41 @@ import { type Chapter, type Figure, percentile } from './figures.ts'
 import { logIn, logInInvestors } from './investors.ts'
 import { step } from './step.ts'
 
-/** The maximum time in milliseconds of another tenant's login during an attack. */
+/** Limits the time of another tenant's login during an attack, in milliseconds. */
 const bar = 500
 
 interface Attack {
   name: string
-  /** Attacks once; repeated immediately. */
+  /** Attacks once; called again immediately until the measurement ends. */
   strike(): Promise<unknown>
 }
 
-/** Measures logins of one tenant while somebody attacks another with requests that once blocked the server. */
+/** Measures logins to one tenant during attacks on another tenant, with requests that once blocked the server. */
 export async function measureAttacks(port: number): Promise<Chapter> {
-  const own = new Client(port, 'nexo.localhost')
+  const victim = new Client(port, 'nexo.localhost')
   const emails = demoInvestors('nexo').map(({ email }) => email)
   const figures: Figure[] = []
   for (const attack of await attacksOn(port)) {
     // Rotates accounts, because frequent logins of one account are rate-limited.
-    const some = emails.splice(0, 5)
-    emails.push(...some)
-    const times = await step(`logging in under ${attack.name}`, () => whileStruck(attack, own, some))
+    const loginEmails = emails.splice(0, 5)
+    emails.push(...loginEmails)
+    const times = await step(`logging in under ${attack.name}`, () =>
+      timeLoginsDuring(attack, victim, loginEmails),
+    )
     figures.push({ name: attack.name, value: percentile(times, 1), unit: 'ms', bar })
   }
-  own.close()
+  victim.close()
   return { title: "The slowest login of one tenant while another's people attack", figures }
 }
 
-async function whileStruck(attack: Attack, client: Client, emails: readonly string[]): Promise<number[]> {
-  let over = false
-  const strikes = (async () => {
-    while (!over) await attack.strike()
+async function timeLoginsDuring(
+  attack: Attack,
+  client: Client,
+  emails: readonly string[],
+): Promise<number[]> {
+  let isOver = false
+  const attackLoop = (async () => {
+    while (!isOver) await attack.strike()
   })()
   const times: number[] = []
   for (const email of emails) {
@@ -43,8 +49,8 @@ async function whileStruck(attack: Attack, client: Client, emails: readonly stri
     await client.call('login', { body: { email, password: demoPassword } })
     times.push(performance.now() - startedAt)
   }
-  over = true
-  await strikes
+  isOver = true
+  await attackLoop
   return times
 }
 
@@ -57,8 +63,8 @@ async function attacksOn(port: number): Promise<Attack[]> {
   })
     .webp({ lossless: true })
     .toBuffer()
-  const searched = Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(32_000)}\n%%EOF`)
-  const packed = Buffer.concat([
+  const slowPdf = Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(32_000)}\n%%EOF`)
+  const expandingPdf = Buffer.concat([
     Buffer.from('%PDF-1.7\n1 0 obj\n<< /Filter /FlateDecode >>\nstream\n'),
     deflateSync('#41'.repeat(20_000_000)),
     Buffer.from('\nendstream\nendobj\n%%EOF'),
@@ -71,24 +77,24 @@ async function attacksOn(port: number): Promise<Attack[]> {
   }
   return [
     { name: 'nothing', strike: () => new Promise((resolve) => setTimeout(resolve, 50)) },
-    { name: 'papers that take long to search', strike: atOnce(4, upload('a.pdf', searched)) },
-    { name: 'papers that unpack to a thousandfold', strike: atOnce(4, upload('b.pdf', packed)) },
-    { name: 'small files of enormous pictures', strike: atOnce(8, upload('a.webp', picture)) },
-    { name: 'bodies of 15,000 keys', strike: atOnce(20, () => post(port, '/v2/user/logout', '', manyKeys)) },
-    { name: 'lists of 30,000 items', strike: atOnce(20, () => post(port, '/v2/user/login', '', manyItems)) },
-    { name: 'forged events of a provider', strike: atOnce(20, () => post(port, forged, '', '{"id":"x"}')) },
-    { name: 'a flood of visits', strike: atOnce(50, () => visit(port)) },
+    { name: 'papers that take long to search', strike: burst(4, upload('a.pdf', slowPdf)) },
+    { name: 'papers that unpack to a thousandfold', strike: burst(4, upload('b.pdf', expandingPdf)) },
+    { name: 'small files of enormous pictures', strike: burst(8, upload('a.webp', picture)) },
+    { name: 'bodies of 15,000 keys', strike: burst(20, () => post(port, '/v2/user/logout', '', manyKeys)) },
+    { name: 'lists of 30,000 items', strike: burst(20, () => post(port, '/v2/user/login', '', manyItems)) },
+    { name: 'forged events of a provider', strike: burst(20, () => post(port, webhook, '', '{"id":"x"}')) },
+    { name: 'a flood of visits', strike: burst(50, () => visit(port)) },
     { name: 'a document that multiplies', strike: () => preview(client, port, manager) },
   ]
 }
 
 /** Previews the document, which renders its pages. */
 async function preview(client: Client, port: number, token: string): Promise<void> {
-  const body = { source: multiplying, person: 'MANAGER' } as const
+  const body = { source: multiplyingDocument, person: 'MANAGER' } as const
   const { data } = await client.call('previewCustomization', { body }, token)
   const name = typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : ''
   await fetch(`http://alba.localhost:${port}/preview/${name}/boot.json`)
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .catch(() => '')
 }
 
@@ -96,15 +102,15 @@ const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }
 
 const manyItems = JSON.stringify({ email: Array.from({ length: 30_000 }, (_, n) => n), password: 'x' })
 
-const forged = '/v2/webhooks/identity'
+const webhook = '/v2/webhooks/identity'
 
 function visit(port: number): Promise<unknown> {
   return fetch(`http://alba.localhost:${port}/login`)
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .catch(() => '')
 }
 
-const multiplying = JSON.stringify({
+const multiplyingDocument = JSON.stringify({
   version: 2,
   title: 'Alba',
   screens: [
@@ -118,7 +124,7 @@ const multiplying = JSON.stringify({
   ],
 })
 
-function atOnce(count: number, strike: () => Promise<unknown>): () => Promise<unknown> {
+function burst(count: number, strike: () => Promise<unknown>): () => Promise<unknown> {
   return () => Promise.all(Array.from({ length: count }, strike))
 }
 
@@ -131,7 +137,7 @@ function post(port: number, path: string, token: string, body: string | FormData
     },
     body,
   })
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .catch(() => '')
 }
 

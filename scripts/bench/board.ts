@@ -6,7 +6,10 @@ import { type Chapter, type Figure, median } from './figures.ts'
 import { logIn } from './investors.ts'
 import { step } from './step.ts'
 
-/** The maximum time in milliseconds, with however many ads; those to review come with what the checks say. */
+/**
+ * Limits the time of a call in milliseconds, for any number of ads; the ads to review include the results of their
+ * checks.
+ */
 const bar = 25
 const calls = 20
 const sizes = [1000, 10_000]
@@ -36,20 +39,20 @@ export async function measureBoard(port: number, data: string): Promise<Chapter>
     if (status !== 200) throw new Error(`${operation}: ${status}.`)
     return performance.now() - startedAt
   }
-  const repeated = async (view: View) => {
+  const timesOf = async (view: View) => {
     const times: number[] = []
     for (let call = 0; call < calls; call += 1) times.push(await timeOf(view))
     return times
   }
-  // Lets the server compile its code before anything counts.
-  for (const view of Object.values(views)) await repeated(view)
+  // Lets the server compile its code before the measurement.
+  for (const view of Object.values(views)) await timesOf(view)
   const figures: Figure[] = []
   for (const [kind, size] of sizes.entries()) {
     await step(`filling the board to ${size} ads`, () => fillBoard(data, 4 + kind, size))
     for (const [name, view] of Object.entries(views))
       figures.push({
         name: `${name}, ${size} ads`,
-        value: median(await repeated(view)),
+        value: median(await timesOf(view)),
         unit: 'ms',
         bar,
       })
@@ -58,7 +61,7 @@ export async function measureBoard(port: number, data: string): Promise<Chapter>
   return { title: 'The bulletin board, median', figures }
 }
 
-/** Fills the board of the tenant alba to a number of ads, one in ten of which waits for review. */
+/** Fills the board of the tenant alba up to a number of ads, a tenth of which wait for review. */
 async function fillBoard(data: string, kind: number, size: number): Promise<void> {
   await inDatabase(data, async (db) => {
     const { rows } = await db.query<{ tenant: string; count: number }>(

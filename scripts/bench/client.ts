@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import type { Operations } from '../../src/generated/operations.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
-/** The number of parallel requests, each on its own kept-open connection. */
+/** Limits the parallel requests; each request uses a persistent connection. */
 export const connections = 32
 
 export interface Reply {
@@ -16,7 +16,7 @@ export interface Arguments<N extends keyof Operations> {
   body?: Operations[N]['body']
 }
 
-/** Calls the API of one tenant over kept-open connections, without a browser. */
+/** Calls the API of one tenant over persistent connections, without a browser. */
 export class Client {
   readonly #port: number
   readonly #host: string
@@ -45,7 +45,7 @@ export class Client {
         'content-length': Buffer.byteLength(content),
       }),
     }
-    return this.#send(operation.method, addressOf(operation.path, params ?? {}), headers, content)
+    return this.#send(operation.method, urlOf(operation.path, params ?? {}), headers, content)
   }
 
   close(): void {
@@ -58,29 +58,29 @@ export class Client {
     headers: Record<string, string | number>,
     content: string,
   ): Promise<Reply> {
-    const where = { host: '127.0.0.1', port: this.#port, agent: this.#agent }
+    const target = { host: '127.0.0.1', port: this.#port, agent: this.#agent }
     return new Promise((resolve, reject) => {
-      const sent = request({ ...where, method, path, headers }, (answer) => {
+      const clientRequest = request({ ...target, method, path, headers }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          resolve({ status: answer.statusCode ?? 0, data: text === '' ? null : JSON.parse(text).data })
+          resolve({ status: response.statusCode ?? 0, data: text === '' ? null : JSON.parse(text).data })
         })
-        answer.on('error', reject)
+        response.on('error', reject)
       })
-      sent.on('error', reject)
-      sent.end(content)
+      clientRequest.on('error', reject)
+      clientRequest.end(content)
     })
   }
 }
 
-function addressOf(path: string, params: object): string {
-  const rest = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
-  const filled = path.replace(/\{(\w+)\}/g, (_match, key: string) => {
-    const value = rest.get(key) ?? ''
-    rest.delete(key)
+function urlOf(path: string, params: object): string {
+  const queryParams = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
+  const pathname = path.replace(/\{(\w+)\}/g, (_match, key: string) => {
+    const value = queryParams.get(key) ?? ''
+    queryParams.delete(key)
     return encodeURIComponent(value)
   })
-  return rest.size === 0 ? filled : `${filled}?${new URLSearchParams([...rest])}`
+  return queryParams.size === 0 ? pathname : `${pathname}?${new URLSearchParams([...queryParams])}`
 }

@@ -9,8 +9,8 @@ const investments = 100_000
 export async function fillCrowd(data: string): Promise<void> {
   await inDatabase(data, async (db) => {
     const { rows } = await db.query<{ id: string }>("select id from tenants where slug = 'alba'")
-    const here = `tenant_id = '${rows[0]?.id}'`
-    await fillTable(db, 'users', `${here} and email = 'inversor@alba.demo'`, people, {
+    const whereTenant = `tenant_id = '${rows[0]?.id}'`
+    await fillTable(db, 'users', `${whereTenant} and email = 'inversor@alba.demo'`, people, {
       id: idOf(1),
       email: "'inv' || g || '@crowd.demo'",
       name: "'Nombre' || g % 977",
@@ -19,14 +19,14 @@ export async function fillCrowd(data: string): Promise<void> {
       referrer_id: 'null',
       google_subject: 'null',
     })
-    await fillTable(db, 'issuances', `${here} and slug = 'edificio-ruzafa'`, issuances, {
+    await fillTable(db, 'issuances', `${whereTenant} and slug = 'edificio-ruzafa'`, issuances, {
       id: idOf(2),
       slug: "'crowd-' || g",
       title: "jsonb_build_object('es', 'Edificio ' || g, 'en', 'Building ' || g)",
       starts_on: 'sample.starts_on - g % 300',
     })
     const tokens = '(1 + g % 50)'
-    await fillTable(db, 'investments', `${here} and status = 'MINTED'`, investments, {
+    await fillTable(db, 'investments', `${whereTenant} and status = 'MINTED'`, investments, {
       id: idOf(3),
       issuance_id: idOf(2, `(g / ${people} * 97 + g % ${people} * 7) % ${issuances} + 1`),
       investor_id: idOf(1, `g % ${people} + 1`),

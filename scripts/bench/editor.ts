@@ -3,7 +3,7 @@ import { type Chapter, type Figure, median } from './figures.ts'
 import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
-/** The time in milliseconds before the page is opened again, by which the browser has cached the compiled code. */
+/** Delays the next visit, in milliseconds, until the browser has cached the compiled code. */
 const STAY = 3000
 const OPENED = 'opened'
 
@@ -17,34 +17,40 @@ export async function measureEditor(
   origin: string,
   manager: StoredSession,
 ): Promise<Chapter> {
-  const arrive = () => newPage(browser, origin, manager, 1440)
-  await leaveMistake(await arrive())
+  const openNewPage = () => newPage(browser, origin, manager, 1440)
+  await saveInvalidDraft(await openNewPage())
   return {
     title: 'First diagnostics of the code editor, on a processor four times slower',
     figures: [
-      ...(await visit('from the settings', await arrive(), openTab)),
-      ...(await visit('with the page', await arrive(), openPage)),
+      ...(await measureVisits('from the settings', await openNewPage(), openTab)),
+      ...(await measureVisits('with the page', await openNewPage(), openPage)),
     ],
   }
 }
 
-async function visit(name: string, page: Page, open: (page: Page) => Promise<void>): Promise<Figure[]> {
+async function measureVisits(
+  name: string,
+  page: Page,
+  open: (page: Page) => Promise<void>,
+): Promise<Figure[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(tellUnderlined, OPENED)
-  const wait = async () => {
+  await page.addInitScript(logFirstUnderline, OPENED)
+  const timeVisit = async () => {
     await page.goto('/manager/issuances', { waitUntil: 'networkidle' })
-    const told = page.waitForEvent('console', (message) => message.text().startsWith('underlined '))
+    const underlineMessage = page.waitForEvent('console', (message) =>
+      message.text().startsWith('underlined '),
+    )
     await open(page)
-    const [, after] = (await told).text().split(' ')
+    const [, after] = (await underlineMessage).text().split(' ')
     await page.waitForTimeout(STAY)
     return Number(after)
   }
-  const first = await wait()
+  const first = await timeVisit()
   // Separates the second visit, after which the browser caches the compiled code.
-  const second = await wait()
+  const second = await timeVisit()
   const again: number[] = []
-  for (let count = 0; count < visits; count += 1) again.push(await wait())
+  for (let count = 0; count < visits; count += 1) again.push(await timeVisit())
   await page.context().close()
   return [
     { name: `${name}, with an empty cache`, value: first, unit: 'ms', bar: 2000 },
@@ -64,14 +70,14 @@ async function openTab(page: Page): Promise<void> {
   const tab = page.getByRole('tab', { name: 'Texto' })
   await tab.evaluate((tab, opened) => tab.addEventListener('click', () => performance.mark(opened)), OPENED)
   await tab.hover()
-  // Waits as long as a hand takes from the tab's edge to the press, in milliseconds.
+  // Waits 150 milliseconds, about as long as a person takes to press a tab under the pointer.
   await page.waitForTimeout(150)
   await page.mouse.down()
   await page.mouse.up()
 }
 
 /** Logs the time of the first underline on the page's own clock, because polling from outside slows the page down. */
-function tellUnderlined(opened: string): void {
+function logFirstUnderline(opened: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('.monaco-editor .squiggly-error')) return
     observer.disconnect()
@@ -82,7 +88,7 @@ function tellUnderlined(opened: string): void {
 }
 
 /** Saves a draft that cannot be published: its title is too long. */
-async function leaveMistake(page: Page): Promise<void> {
+async function saveInvalidDraft(page: Page): Promise<void> {
   await page.goto('/manager/customization')
   await page.getByLabel('Nombre de la plataforma').fill('x'.repeat(500))
   await page.getByRole('button', { name: 'Guardar borrador' }).click()

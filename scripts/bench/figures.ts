@@ -1,4 +1,4 @@
-/** A measured number and, as `bar`, its maximum. */
+/** Describes a measured number; `bar` is the maximum that it should not exceed. */
 export interface Figure {
   name: string
   value: number
@@ -6,21 +6,21 @@ export interface Figure {
   bar?: number
 }
 
-/** Figures that were measured together. */
+/** Describes figures that were measured together. */
 export interface Chapter {
   title: string
   figures: Figure[]
 }
 
-/** A run, as `--json` writes and `--against` reads it. */
+/** Describes a run, as `--json` writes it and `--against` reads it. */
 export interface Run {
   at: string
-  /** The machine, because figures of different or busy machines are not comparable. */
+  /** Describes the machine, because figures of different or busy machines are not comparable. */
   machine: string
   chapters: Chapter[]
 }
 
-/** Returns the percentile of values by nearest rank; NaN without values. */
+/** Returns the percentile of values by nearest rank, for a share from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -3,8 +3,8 @@ import type { Chapter } from './figures.ts'
 import { newPage, type StoredSession } from './visitor.ts'
 
 /**
- * The pages with the maximum size of their scripts and styles in kB and the window's width in pixels. On wide screens
- * the login page has an aside.
+ * Lists the pages, with the maximum size of their scripts and styles in kB and the window's width in pixels. On wide
+ * screens, the login page has an aside.
  */
 export const pages = [
   { path: '/login', bar: 150, visitor: true, width: 390 },
@@ -50,17 +50,17 @@ export async function transferred(page: Page, path: string): Promise<Record<Kind
     'pictures and fonts': 0,
     headers: 0,
   }
-  const answers = new Map<string, { kind: Kind; headers: number }>()
+  const responses = new Map<string, { kind: Kind; headers: number }>()
   const session = await page.context().newCDPSession(page)
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    answers.set(requestId, { kind: kindOf(response.mimeType), headers: response.encodedDataLength })
+    responses.set(requestId, { kind: kindOf(response.mimeType), headers: response.encodedDataLength })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const answer = answers.get(requestId)
+    const received = responses.get(requestId)
     // Skips responses from the cache.
-    if (answer === undefined || encodedDataLength === 0) return
-    bytes.headers += answer.headers
-    bytes[answer.kind] += encodedDataLength - answer.headers
+    if (received === undefined || encodedDataLength === 0) return
+    bytes.headers += received.headers
+    bytes[received.kind] += encodedDataLength - received.headers
   })
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')

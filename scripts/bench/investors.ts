@@ -4,8 +4,8 @@ import type { Client } from './client.ts'
 
 /** Returns the tokens of the demo's investors who may place orders. */
 export async function logInInvestors(client: Client, tenant: string): Promise<string[]> {
-  const ready = demoInvestors(tenant).filter(({ reaches }) => reaches === 'INVEST')
-  return Promise.all(ready.map(({ email }) => logIn(client, email)))
+  const investors = demoInvestors(tenant).filter(({ reaches }) => reaches === 'INVEST')
+  return Promise.all(investors.map(({ email }) => logIn(client, email)))
 }
 
 export async function logIn(client: Client, email: string): Promise<string> {

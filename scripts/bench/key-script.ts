@@ -6,7 +6,7 @@ export interface TraceEvent {
   pid: number
   tid: number
   /**
-   * Times in microseconds: `ts` on the clock, `tts` and `tdur` of the thread's processor time, which excludes other
+   * Contains the time in microseconds; `tts` and `tdur` measure the thread's processor time, which excludes other
    * programs.
    */
   ts: number
@@ -15,7 +15,7 @@ export interface TraceEvent {
   args?: { data?: { type?: string } }
 }
 
-/** The trace events of running scripts, which may be nested. */
+/** Lists the trace events of running scripts, which may be nested. */
 const scripts = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -25,10 +25,16 @@ const scripts = new Set([
   'RunMicrotasks',
 ])
 
-/** The pause between keys in milliseconds, longer than a frame; later scripts count for the key before. */
+/**
+ * Sets the pause between keys in milliseconds, longer than a frame; scripts that run after it count for the earlier
+ * key.
+ */
 const pause = 40
 
-/** Presses keys one by one; resolves to the script time from each key to the next, in ms of processor time. */
+/**
+ * Presses keys one after another, and returns the script time from each key to the next, in milliseconds of processor
+ * time.
+ */
 export async function scriptPerKey(browser: Browser, page: Page, keys: readonly string[]): Promise<number[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   for (const key of keys) {
@@ -41,18 +47,18 @@ export async function scriptPerKey(browser: Browser, page: Page, keys: readonly 
   return times
 }
 
-/** Returns the script time of each keydown in a trace until the next one, in ms. */
+/** Returns the script time from each keydown in a trace until the next keydown, in milliseconds. */
 export function scriptTimes(events: readonly TraceEvent[]): number[] {
-  const presses = events.filter(isKeyDown).sort((a, b) => a.ts - b.ts)
-  const main = presses[0]
-  const ran = events
+  const keyDowns = events.filter(isKeyDown).sort((a, b) => a.ts - b.ts)
+  const main = keyDowns[0]
+  const scriptEvents = events
     .filter(
       ({ name, ph, pid, tid }) => ph === 'X' && scripts.has(name) && pid === main?.pid && tid === main.tid,
     )
     .sort((a, b) => a.ts - b.ts)
-  return presses.map(({ ts }, index) => {
-    const end = presses[index + 1]?.ts ?? Number.POSITIVE_INFINITY
-    return covered(ran.filter((event) => event.ts >= ts && event.ts < end)) / 1000
+  return keyDowns.map(({ ts }, index) => {
+    const end = keyDowns[index + 1]?.ts ?? Number.POSITIVE_INFINITY
+    return coveredTime(scriptEvents.filter((event) => event.ts >= ts && event.ts < end)) / 1000
   })
 }
 
@@ -61,12 +67,12 @@ function isKeyDown({ name, args }: TraceEvent): boolean {
 }
 
 /** Returns the time covered by sorted events; nested events count once. */
-function covered(events: TraceEvent[]): number {
-  let until = 0
+function coveredTime(events: TraceEvent[]): number {
+  let coveredUntil = 0
   let sum = 0
   for (const { tts = 0, tdur = 0 } of events) {
-    sum += Math.max(0, tts + tdur - Math.max(tts, until))
-    until = Math.max(until, tts + tdur)
+    sum += Math.max(0, tts + tdur - Math.max(tts, coveredUntil))
+    coveredUntil = Math.max(coveredUntil, tts + tdur)
   }
   return sum
 }

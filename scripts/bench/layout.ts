@@ -26,12 +26,12 @@ export async function measureLayout(
   }
 }
 
-/** Changes the width each time, so that nothing is cached. */
+/** Measures repeated layouts in milliseconds; changes the width each time, so that nothing is cached. */
 function layoutTimes(page: Page): Promise<number[]> {
   return page.evaluate(
     (count) =>
-      Array.from({ length: count }, (_, time) => {
-        document.body.style.inlineSize = time % 2 === 0 ? 'calc(100% - 1px)' : ''
+      Array.from({ length: count }, (_, round) => {
+        document.body.style.inlineSize = round % 2 === 0 ? 'calc(100% - 1px)' : ''
         const start = performance.now()
         document.body.getBoundingClientRect()
         return performance.now() - start

@@ -4,7 +4,7 @@ import { type Chapter, median } from './figures.ts'
 import { logIn } from './investors.ts'
 import { step } from './step.ts'
 
-/** The maximum time in milliseconds. */
+/** Limits the time of a call in milliseconds. */
 const bar = 15
 const calls = 20
 
@@ -36,6 +36,7 @@ export async function measureLists(port: number, data: string): Promise<Chapter>
       if (status !== 200) throw new Error(`${name}: ${status}.`)
       times.push(performance.now() - startedAt)
     }
+    // Ignores the first half of the calls, during which the server warms up.
     figures.push({ name, value: median(times.slice(calls)), unit: 'ms', bar })
   }
   client.close()

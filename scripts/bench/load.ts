@@ -2,10 +2,10 @@ import type { Reply } from './client.ts'
 import { type Chapter, percentile } from './figures.ts'
 import { step } from './step.ts'
 
-/** The duration of a measurement in seconds. */
+/** Sets the duration of a measurement in seconds. */
 const seconds = 5
 
-/** Calls repeatedly, in one sequence per caller, and measures rate and latency. */
+/** Runs all callers in parallel, each of which calls repeatedly, and measures rate and latency. */
 export function load(title: string, callers: readonly (() => Promise<Reply[]>)[]): Promise<Chapter> {
   return step(`calling ${title}`, () => callFor(title, callers))
 }

@@ -9,7 +9,7 @@ export const fieldCount = 100
 export const rowsScreen = '/user/bench-rows'
 export const rowCount: number = rowsType.properties.rows.minItems
 export const rowFields = Object.keys(rowsType.properties.rows.items.properties).length
-/** The number of plain text lines at the start of the form; the next field is an email address. */
+/** Counts the plain text lines at the start of the form; the next field is an email address. */
 export const lineCount = 10
 
 const line = { $ref: 'values.json#/$defs/line' }
@@ -65,8 +65,8 @@ export function writeLongDocuments(): string {
 }
 
 function typeOf(names: string[]) {
-  const typed = names.map((name, index) => [name, index < lineCount ? line : types[index % types.length]])
-  const properties = Object.fromEntries(typed)
+  const pairs = names.map((name, index) => [name, index < lineCount ? line : types[index % types.length]])
+  const properties = Object.fromEntries(pairs)
   return { type: 'object', additionalProperties: false, required: names.slice(0, lineCount), properties }
 }
 
@@ -82,7 +82,7 @@ function sectionsOf(names: string[]) {
   return sections.map((fields) => ({ title: 'bench.title', columns: 2, fields }))
 }
 
-const inEachRow = Object.keys(rowsType.properties.rows.items.properties).map((field) => ({
+const rowFormFields = Object.keys(rowsType.properties.rows.items.properties).map((field) => ({
   field,
   label: 'bench.title',
 }))
@@ -90,7 +90,7 @@ const inEachRow = Object.keys(rowsType.properties.rows.items.properties).map((fi
 const rowsForm = {
   form: 'bench-rows',
   type: 'bench.json#/$defs/rows',
-  sections: [{ fields: [{ field: 'rows', label: 'bench.title', fields: inEachRow }] }],
+  sections: [{ fields: [{ field: 'rows', label: 'bench.title', fields: rowFormFields }] }],
 }
 
 function screenOf(path: string, form: string) {

@@ -7,9 +7,9 @@ import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 3
 const rowCount = 1000
-const address = '/v2/pfp/manager/investments'
+const path = '/v2/pfp/manager/investments'
 
-type Answer = Operations['listInvestments']['result']
+type InvestmentList = Operations['listInvestments']['result']
 
 /** Measures the manager's list of investments with 1,000 rows. */
 export async function measureLongTable(
@@ -18,19 +18,21 @@ export async function measureLongTable(
   stored: StoredSession,
 ): Promise<Chapter> {
   const page = await newPage(browser, origin, stored)
-  const answer = await longAnswer(page)
-  await page.route(`**${address}?*`, (route) => route.fulfill({ json: answer }))
-  await page.route(`**${address}`, (route) => route.fulfill({ json: answer }))
+  const longResponse = await longResponseOf(page)
+  await page.route(`**${path}?*`, (route) => route.fulfill({ json: longResponse }))
+  await page.route(`**${path}`, (route) => route.fulfill({ json: longResponse }))
   const mounts: number[] = []
   const selections: number[] = []
-  const more: number[] = []
+  const deselections: number[] = []
   for (let visit = 0; visit < visits; visit += 1) {
     await page.goto('/manager/issuances', { waitUntil: 'networkidle' })
-    const awaited = { link: 'a[href="/manager/investments"]', selector: 'table tbody tr', count: rowCount }
-    const { drawn } = await appearance(page, awaited)
-    mounts.push(drawn - (await answeredAt(page)))
-    selections.push(await pressed(page, 'thead input[type="checkbox"]', 'tbody :checked', rowCount))
-    more.push(await pressed(page, 'tbody tr:nth-child(500) :checked', 'tbody :checked', rowCount - 1))
+    const expected = { link: 'a[href="/manager/investments"]', selector: 'table tbody tr', count: rowCount }
+    const { drawn } = await appearance(page, expected)
+    mounts.push(drawn - (await responseTimeOf(page)))
+    selections.push(await timePress(page, 'thead input[type="checkbox"]', 'tbody :checked', rowCount))
+    deselections.push(
+      await timePress(page, 'tbody tr:nth-child(500) :checked', 'tbody :checked', rowCount - 1),
+    )
   }
   await page.context().close()
   return {
@@ -39,13 +41,16 @@ export async function measureLongTable(
       { name: 'answer arrived to the table drawn, median', value: median(mounts), unit: 'ms' },
       { name: 'the same, slowest', value: Math.max(...mounts), unit: 'ms' },
       { name: 'press to all rows selected, median', value: median(selections), unit: 'ms' },
-      { name: 'press to one row fewer, median', value: median(more), unit: 'ms' },
+      { name: 'press to one row fewer, median', value: median(deselections), unit: 'ms' },
     ],
   }
 }
 
-/** Measures from the press of a checkbox to the frame with the expected number of checked ones, in ms. */
-function pressed(page: Page, box: string, selector: string, count: number): Promise<number> {
+/**
+ * Measures the time from the click on a checkbox to the frame with the expected number of checked boxes, in
+ * milliseconds.
+ */
+function timePress(page: Page, box: string, selector: string, count: number): Promise<number> {
   return page.evaluate(
     async ({ box, selector, count }) => {
       const startedAt = performance.now()
@@ -60,22 +65,22 @@ function pressed(page: Page, box: string, selector: string, count: number): Prom
 }
 
 /** Returns the server's response with its rows repeated under new ids. */
-async function longAnswer(page: Page): Promise<{ data: Answer }> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === address)
+async function longResponseOf(page: Page): Promise<{ data: InvestmentList }> {
+  const responsePromise = page.waitForResponse((response) => new URL(response.url()).pathname === path)
   await page.goto('/manager/investments')
-  const { data }: { data: Answer } = await (await answered).json()
+  const { data }: { data: InvestmentList } = await (await responsePromise).json()
   const rows = Array.from({ length: rowCount }, (_, index) => data.items[index % data.items.length])
   const items = rows.filter((row) => row !== undefined).map((row) => ({ ...row, id: randomUUID() }))
   return { data: { ...data, items } }
 }
 
-/** Returns when the page had the response, in ms on its own clock. */
-function answeredAt(page: Page): Promise<number> {
-  return page.evaluate((path) => {
+/** Returns when the page had received the response, in milliseconds on the page's clock. */
+function responseTimeOf(page: Page): Promise<number> {
+  return page.evaluate((listPath) => {
     const loaded = performance.getEntriesByType('resource')
-    const answers = loaded.filter(
-      (entry) => entry instanceof PerformanceResourceTiming && entry.name.includes(path),
+    const listRequests = loaded.filter(
+      (entry) => entry instanceof PerformanceResourceTiming && entry.name.includes(listPath),
     )
-    return Math.max(...answers.map((entry) => entry.startTime + entry.duration))
-  }, address)
+    return Math.max(...listRequests.map((entry) => entry.startTime + entry.duration))
+  }, path)
 }

@@ -16,7 +16,7 @@ import { step } from './step.ts'
 import { measureStreams } from './streams.ts'
 import { launch } from './visitor.ts'
 
-/** Measures everything on one data folder, on which the platforms run one after the other. */
+/** Measures everything with the same data folder, on platforms that run one after another. */
 export async function measureAll(): Promise<Chapter[]> {
   const data = mkdtempSync(join(tmpdir(), 'tesela-bench-'))
   const documents = writeLongDocuments()

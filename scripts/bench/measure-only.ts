@@ -13,31 +13,32 @@ import { launch, logInAs, type StoredSession } from './visitor.ts'
 type Part = (browser: Browser, origin: string, investor: StoredSession) => Promise<Chapter[]>
 type ChapterMeasure = (platform: Platform) => Promise<Chapter[]>
 
-/** The parts that can be measured alone, with and without a browser. */
-const seen: Record<string, Part> = { 'page-loads': measurePageLoads, loads: measureFirstLoads }
-const served: Record<string, ChapterMeasure> = {
+/** Lists the parts that can be measured separately: in a browser, or on the server without one. */
+const browserParts: Record<string, Part> = { 'page-loads': measurePageLoads, loads: measureFirstLoads }
+const serverParts: Record<string, ChapterMeasure> = {
   board: async ({ port, data }) => [await measureBoard(port, data)],
   lists: async ({ port, data }) => [await measureLists(port, data)],
   payments: async (platform) => [await measurePayments(platform)],
   streams: ({ port, data }) => measureStreams(port, data),
 }
 
-/** Measures one part on its own platform. Throws for an unknown part. */
+/** Measures one part on a new platform. Throws for an unknown part. */
 export async function measureOnly(name: string): Promise<Chapter[]> {
-  const [part, unseen] = [seen[name], served[name]]
-  if (!part && !unseen) {
-    const names = [...Object.keys(seen), ...Object.keys(served)]
+  const [browserPart, serverPart] = [browserParts[name], serverParts[name]]
+  if (!browserPart && !serverPart) {
+    const names = [...Object.keys(browserParts), ...Object.keys(serverParts)]
     throw new Error(`There is no part ${name}; there are ${names.join(', ')}.`)
   }
   const platform = await step('starting', () => startPlatform())
   try {
-    return unseen ? await unseen(platform) : part ? await inFront(platform, name, part) : []
+    if (serverPart) return await serverPart(platform)
+    return browserPart ? await measureInBrowser(platform, name, browserPart) : []
   } finally {
     await platform.stop()
   }
 }
 
-async function inFront(platform: Platform, name: string, part: Part): Promise<Chapter[]> {
+async function measureInBrowser(platform: Platform, name: string, part: Part): Promise<Chapter[]> {
   const browser = await launch(process.env.CHROMIUM ?? '/usr/bin/chromium')
   try {
     const origin = `http://alba.localhost:${platform.port}`

@@ -2,20 +2,21 @@ import { demoIssuances } from '../../src/demo/content.ts'
 import { type Client, connections, type Reply } from './client.ts'
 
 /**
- * Returns, per investor, a function that orders the minimum number of tokens of an issuance and withdraws the order.
+ * Returns, for each investor, a function that orders the minimum number of tokens of an issuance and withdraws the
+ * order.
  */
-export async function orderers(
+export async function createOrderCallers(
   client: Client,
   tokens: readonly string[],
 ): Promise<(() => Promise<Reply[]>)[]> {
-  const open = demoIssuances('alba').filter(({ status }) => status === 'CAMPAIGN')
-  const found = await Promise.all(tokens.map(firstOrder))
-  return found.filter((order) => order !== undefined).slice(0, connections)
+  const openIssuances = demoIssuances('alba').filter(({ status }) => status === 'CAMPAIGN')
+  const callers = await Promise.all(tokens.map(firstOrder))
+  return callers.filter((order) => order !== undefined).slice(0, connections)
 
   /** Tries the next issuance if the investor has an unfinished order. */
   async function firstOrder(token: string, index: number): Promise<(() => Promise<Reply[]>) | undefined> {
-    for (const place of open.keys()) {
-      const issuance = open[(index + place) % open.length]
+    for (const offset of openIssuances.keys()) {
+      const issuance = openIssuances[(index + offset) % openIssuances.length]
       if (issuance === undefined) continue
       const order = () => orderAndWithdraw(client, token, issuance.slug, issuance.min_tokens)
       const replies = await order()
@@ -31,10 +32,10 @@ async function orderAndWithdraw(
   slug: string,
   count: number,
 ): Promise<Reply[]> {
-  const agreed = { warning_risk: true, warning_loss: true, consent_over_threshold: true } as const
-  const ordered = await client.call('createInvestment', { body: { slug, tokens: count, ...agreed } }, token)
-  if (ordered.status !== 200) return [ordered]
-  return [ordered, await client.call('withdrawInvestment', { params: { id: idOf(ordered.data) } }, token)]
+  const consents = { warning_risk: true, warning_loss: true, consent_over_threshold: true } as const
+  const placed = await client.call('createInvestment', { body: { slug, tokens: count, ...consents } }, token)
+  if (placed.status !== 200) return [placed]
+  return [placed, await client.call('withdrawInvestment', { params: { id: idOf(placed.data) } }, token)]
 }
 
 function idOf(data: unknown): string {

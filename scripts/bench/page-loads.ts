@@ -5,10 +5,10 @@ import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
 
-/** The network of a phone on slow 4G: latency in ms, rates in bits per second. */
+/** Describes the network of a phone on slow 4G: latency in milliseconds, rates in bits per second. */
 const network = { latency: 150, down: 1_600_000, up: 750_000 }
 
-/** The pages with the maximum time of their largest paint in milliseconds. */
+/** Lists the pages, with the maximum time of their largest paint in milliseconds. */
 const pages = [
   { path: '/login', bar: 2600, visitor: true },
   { path: '/user/issuances', bar: 3200, visitor: false },
@@ -23,21 +23,27 @@ export async function measurePageLoads(
 ): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const { path, bar, visitor } of pages) {
-    const all: PageLoad[] = []
+    const loads: PageLoad[] = []
     for (let visit = 0; visit < visits; visit += 1) {
       const page = await newPage(browser, origin, visitor ? undefined : investor, 390)
-      all.push(await openSlowly(page, path, network))
+      loads.push(await openSlowly(page, path, network))
       await page.context().close()
     }
-    const of = (name: 'fcp' | 'lcp' | 'text' | 'cls' | 'requests') => median(all.map((load) => load[name]))
+    const medianOf = (name: 'fcp' | 'lcp' | 'text' | 'cls' | 'requests') =>
+      median(loads.map((load) => load[name]))
     chapters.push({
       title: `Arrival of ${path} at 390 px, 1.6 Mb/s, 150 ms, a processor four times slower`,
       figures: [
-        { name: 'first contentful paint', value: of('fcp'), unit: 'ms' },
-        { name: 'largest text', value: of('text'), unit: 'ms' },
-        { name: `largest contentful paint (${all.at(-1)?.largest})`, value: of('lcp'), unit: 'ms', bar },
-        { name: 'cumulative layout shift', value: of('cls'), unit: '', bar: 0.02 },
-        { name: 'requests besides pictures and fonts', value: of('requests'), unit: '', bar: 12 },
+        { name: 'first contentful paint', value: medianOf('fcp'), unit: 'ms' },
+        { name: 'largest text', value: medianOf('text'), unit: 'ms' },
+        {
+          name: `largest contentful paint (${loads.at(-1)?.largest})`,
+          value: medianOf('lcp'),
+          unit: 'ms',
+          bar,
+        },
+        { name: 'cumulative layout shift', value: medianOf('cls'), unit: '', bar: 0.02 },
+        { name: 'requests besides pictures and fonts', value: medianOf('requests'), unit: '', bar: 12 },
       ],
     })
   }

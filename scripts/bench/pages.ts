@@ -8,7 +8,7 @@ import { step } from './step.ts'
 import { logInAs } from './visitor.ts'
 import { measureVitals } from './vitals.ts'
 
-/** Measures what the platform's pages cost a browser on the first visit. */
+/** Measures the load of the platform's pages on a browser at the first visit. */
 export async function measurePages(browser: Browser, origin: string): Promise<Chapter[]> {
   const investor = await logInAs(browser, origin, 'inversor@alba.demo')
   const loads = await step('loading pages for the first time', () =>

@@ -11,9 +11,9 @@ import { logIn } from './investors.ts'
 import { step } from './step.ts'
 
 const [few, many] = [1000, 10_000]
-/** The maximum additional memory of the server in MB. */
+/** Limits the additional memory of the server in MB. */
 const memoryBar = 200
-/** The maximum ratio of the time per holder with many holders to that with few. */
+/** Limits the ratio of the time per holder with many holders to the time per holder with few holders. */
 const linearBar = 1.5
 
 interface Lot {
@@ -25,9 +25,9 @@ interface Lot {
 export async function measurePayments({ port, data, process }: Platform): Promise<Chapter> {
   const client = new Client(port, 'alba.localhost')
   const token = await logIn(client, 'gestora@alba.demo')
-  const [one, other] = await lotsIn(data)
-  const small = await payments(few, one, 51)
-  const large = await payments(many, other, 61)
+  const [firstLot, secondLot] = await lotsIn(data)
+  const small = await measurePayment(few, firstLot, 51)
+  const large = await measurePayment(many, secondLot, 61)
   client.close()
   const ratio = large.paying / many / (small.paying / few)
   const figures: Figure[] = [
@@ -37,37 +37,37 @@ export async function measurePayments({ port, data, process }: Platform): Promis
   ]
   return { title: 'Paying earnings to everybody', figures }
 
-  async function payments(holders: number, { order, slug }: Lot, kind: number) {
+  async function measurePayment(holders: number, { order, slug }: Lot, kind: number) {
     await step(`adding ${holders} holders`, () =>
       inDatabase(data, (db) => fillHolders(db, order, holders, kind)),
     )
     const day = daysAfter(new Date().toISOString().slice(0, 10), -1)
     const body = { kind: 'DIVIDEND' as const, gross: 1_234_567_89, record_on: day, due_on: day }
-    const { id } = await done('createDistribution', { params: { slug }, body })
+    const { id } = await callOrThrow('createDistribution', { params: { slug }, body })
     const params = { id: String(id) }
     const startedAt = performance.now()
-    await done('calculateDistribution', { params })
+    await callOrThrow('calculateDistribution', { params })
     const calculating = performance.now() - startedAt
-    await done('approveDistribution', { params })
-    await done('fundDistribution', { params, body: { bank_reference: `BENCH-${holders}` } })
+    await callOrThrow('approveDistribution', { params })
+    await callOrThrow('fundDistribution', { params, body: { bank_reference: `BENCH-${holders}` } })
     return step(`paying ${holders} holders`, async () => {
       const start = performance.now()
-      const had = memoryOf(process.pid)
-      let memory = had
-      await done('payDistribution', { params })
-      while ((await done('getDistribution', { params })).status !== 'PAID') {
+      const initialMemory = memoryOf(process.pid)
+      let memory = initialMemory
+      await callOrThrow('payDistribution', { params })
+      while ((await callOrThrow('getDistribution', { params })).status !== 'PAID') {
         memory = Math.max(memory, memoryOf(process.pid))
         await pause(100)
       }
-      return { calculating, paying: (performance.now() - start) / 1000, memory: memory - had }
+      return { calculating, paying: (performance.now() - start) / 1000, memory: memory - initialMemory }
     })
   }
 
-  async function done<N extends 'createDistribution' | 'getDistribution' | 'payDistribution'>(
+  async function callOrThrow<N extends 'createDistribution' | 'getDistribution' | 'payDistribution'>(
     name: N | 'calculateDistribution' | 'approveDistribution' | 'fundDistribution',
-    given: Arguments<typeof name>,
+    input: Arguments<typeof name>,
   ): Promise<Record<string, unknown>> {
-    const { status, data }: Reply = await client.call(name, given, token)
+    const { status, data }: Reply = await client.call(name, input, token)
     if (status !== 200 || !isObject(data)) throw new Error(`${name}: ${status}.`)
     return data
   }
@@ -95,9 +95,9 @@ async function lotsIn(data: string): Promise<[Lot, Lot]> {
         and account.organisation_id = issuance.organisation_id and account.for_payouts
       where lot.status = 'MINTED' and lot.entity_version_id is null order by issuance.slug`),
   )
-  const [one, other] = rows
-  if (!one || !other) throw new Error('The demo has two projects with holders.')
-  return [one, other]
+  const [firstLot, secondLot] = rows
+  if (!firstLot || !secondLot) throw new Error('The demo has two projects with holders.')
+  return [firstLot, secondLot]
 }
 
 /** Returns the resident memory of a process in megabytes. */

@@ -10,21 +10,21 @@ import { newPage, type StoredSession } from './visitor.ts'
 const visits = 5
 const word = Array.from('Callenueva')
 
-interface Contestant {
+interface FormLibrary {
   name: string
-  /** Opens a page from which one press shows the form. */
+  /** Opens the page on which a click shows the form. */
   begin(page: Page): Promise<unknown>
   press: string
   controls: string
   add: string
-  /** The selector of the first field of a row in the middle. */
+  /** Selects the first field of a row in the middle of the list. */
   field: string
 }
 
-/** Measures a list of 200 rows, ours and that of @rjsf/core's own theme, in turns. */
+/** Measures a list of 200 rows, alternately with our form and with @rjsf/core in its own theme. */
 export async function measureRows(browser: Browser, origin: string, stored: StoredSession): Promise<Chapter> {
   const script = await rivalScript()
-  const ours: Contestant = {
+  const ours: FormLibrary = {
     name: 'ours',
     begin: (page) => page.goto('/user/account', { waitUntil: 'networkidle' }),
     press: `a[href="${rowsScreen}"]`,
@@ -32,7 +32,7 @@ export async function measureRows(browser: Browser, origin: string, stored: Stor
     add: '.ts-list > [data-act="add"]',
     field: '[name="rows.100.bench_name"]',
   }
-  const rival: Contestant = {
+  const rival: FormLibrary = {
     name: '@rjsf/core',
     async begin(page) {
       await page.goto('about:blank')
@@ -43,25 +43,28 @@ export async function measureRows(browser: Browser, origin: string, stored: Stor
     add: '.rjsf-array-item-add button',
     field: '[id="root_rows_100_bench_name"]',
   }
-  const seen = new Map(
-    [ours, rival].map((one) => [one, { mounts: [] as number[], adds: [] as number[], keys: [] as number[] }]),
+  const timesByLibrary = new Map(
+    [ours, rival].map((library) => [
+      library,
+      { mounts: [] as number[], adds: [] as number[], keys: [] as number[] },
+    ]),
   )
   for (let visit = 0; visit < visits; visit += 1)
-    for (const [one, { mounts, adds, keys }] of seen) {
+    for (const [library, { mounts, adds, keys }] of timesByLibrary) {
       const page = await newPage(browser, origin, stored)
-      await one.begin(page)
-      mounts.push(await timeOf(page, one.press, one.controls, rowCount * rowFields))
-      adds.push(await timeOf(page, one.add, one.controls, (rowCount + 1) * rowFields))
-      await page.locator(one.field).focus()
+      await library.begin(page)
+      mounts.push(await timeOf(page, library.press, library.controls, rowCount * rowFields))
+      adds.push(await timeOf(page, library.add, library.controls, (rowCount + 1) * rowFields))
+      await page.locator(library.field).focus()
       keys.push(...(await scriptPerKey(browser, page, word)))
       await page.context().close()
     }
-  const figures = [...seen].flatMap(([{ name }, { mounts, adds, keys }]): Figure[] => [
+  const figures = [...timesByLibrary].flatMap(([{ name }, { mounts, adds, keys }]): Figure[] => [
     { name: `${name}: press to the form drawn, median`, value: median(mounts), unit: 'ms' },
     { name: `${name}: press to the added row drawn, median`, value: median(adds), unit: 'ms' },
     { name: `${name}: script per keystroke, median`, value: median(keys), unit: 'ms' },
   ])
-  const [mine, theirs] = [...seen.values()]
+  const [mine, theirs] = [...timesByLibrary.values()]
   return {
     title: `List of ${rowCount} rows with ${rowFields} fields`,
     figures: [
@@ -82,7 +85,7 @@ async function timeOf(page: Page, link: string, selector: string, count: number)
   return drawn - pressed
 }
 
-/** Builds the rival's page as one production script without our code. */
+/** Builds the page of @rjsf/core as one production script, without our code. */
 async function rivalScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 
-/** The figures of a page load; times in milliseconds since the navigation. */
+/** Describes a page load; times are in milliseconds since the navigation. */
 export interface PageLoad {
   fcp: number
   lcp: number
-  /** The element of the largest paint, with its class. */
+  /** Names the element of the largest paint, with its class. */
   largest: string
-  /** The largest paint except pictures. */
+  /** Contains the time of the largest paint, without pictures. */
   text: number
   cls: number
-  /** The total blocking time: the parts of long tasks beyond 50 ms. */
+  /** Contains the total blocking time: the parts of long tasks beyond 50 ms. */
   blocked: number
-  /** The number of requests, except pictures and fonts. */
+  /** Counts the requests, without pictures and fonts. */
   requests: number
 }
 
 export interface Network {
-  /** The latency in milliseconds. */
+  /** Contains the latency in milliseconds. */
   latency: number
-  /** The rates in bits per second. */
+  /** Contains the download rate in bits per second; `up` contains the upload rate. */
   down: number
   up: number
 }
@@ -42,39 +42,39 @@ export async function openSlowly(page: Page, path: string, network: Network): Pr
   await page.locator('h1').first().waitFor()
   const entries = await page.evaluate(
     async (types) => {
-      const seen: { type: string; start: number; duration: number; shift: number; of: string }[] = []
+      const observed: { type: string; start: number; duration: number; shift: number; label: string }[] = []
       for (const type of types) {
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             const element = 'element' in entry && entry.element instanceof Element ? entry.element : null
-            seen.push({
+            observed.push({
               type,
               start: entry.startTime,
               duration: entry.duration,
               shift: 'value' in entry ? Number(entry.value) : 0,
-              of: element === null ? '' : `${element.tagName.toLowerCase()}.${element.className}`,
+              label: element === null ? '' : `${element.tagName.toLowerCase()}.${element.className}`,
             })
           }
         })
         observer.observe({ type, buffered: true })
       }
       await new Promise((resolve) => setTimeout(resolve, 500))
-      return seen
+      return observed
     },
     ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'],
   )
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`)
-  const of = (type: string) => entries.filter((entry) => entry.type === type)
-  const largest = of('largest-contentful-paint').at(-1)
+  const entriesOf = (type: string) => entries.filter((entry) => entry.type === type)
+  const largest = entriesOf('largest-contentful-paint').at(-1)
   return {
-    fcp: of('paint').at(-1)?.start ?? Number.NaN,
+    fcp: entriesOf('paint').at(-1)?.start ?? Number.NaN,
     lcp: largest?.start ?? Number.NaN,
-    largest: largest?.of ?? '',
+    largest: largest?.label ?? '',
     text:
-      of('largest-contentful-paint').findLast(({ of: element }) => !element.startsWith('img'))?.start ??
+      entriesOf('largest-contentful-paint').findLast(({ label }) => !label.startsWith('img'))?.start ??
       Number.NaN,
-    cls: of('layout-shift').reduce((sum, { shift }) => sum + shift, 0),
-    blocked: of('longtask').reduce((sum, { duration }) => sum + duration - 50, 0),
+    cls: entriesOf('layout-shift').reduce((sum, { shift }) => sum + shift, 0),
+    blocked: entriesOf('longtask').reduce((sum, { duration }) => sum + duration - 50, 0),
     requests,
   }
 }

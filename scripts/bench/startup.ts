@@ -2,14 +2,14 @@ import { type Platform, startPlatform } from '../lib/platform.ts'
 import type { Figure } from './figures.ts'
 import { step } from './step.ts'
 
-/** Runs work on a platform that starts before and ends after it; its folder stays. */
+/** Starts a platform, runs work on it and stops it; keeps its folder. */
 export async function onPlatform<T>(
   name: string,
-  given: Parameters<typeof startPlatform>[0],
+  options: Parameters<typeof startPlatform>[0],
   work: (platform: Platform) => Promise<T>,
 ): Promise<{ result: T; start: Figure }> {
   const start = performance.now()
-  const platform = await step(`starting ${name}`, () => startPlatform(given))
+  const platform = await step(`starting ${name}`, () => startPlatform(options))
   const value = (performance.now() - start) / 1000
   try {
     return { result: await work(platform), start: { name, value, unit: 's' } }

@@ -12,14 +12,14 @@ export function launch(executablePath: string): Promise<Browser> {
 export async function newPage(
   browser: Browser,
   origin: string,
-  stored?: StoredSession,
+  storage?: StoredSession,
   width = 1280,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'es-ES',
     viewport: { width, height: width < 768 ? 844 : 900 },
-    ...(stored && { storageState: stored }),
+    ...(storage && { storageState: storage }),
   })
   return context.newPage()
 }
@@ -32,7 +32,7 @@ export async function logInAs(browser: Browser, origin: string, email: string): 
   await page.locator('input[type="password"]').fill(demoPassword)
   await page.locator('button[type="submit"]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
-  const stored = await page.context().storageState()
+  const storage = await page.context().storageState()
   await page.context().close()
-  return stored
+  return storage
 }

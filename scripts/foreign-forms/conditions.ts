@@ -3,7 +3,7 @@ import type { Report } from './foreign.ts'
 import type { GroupShape, Shape } from './shape.ts'
 
 /** Returns the access to a property in an expression: as.dear, or as['dear friend']. */
-export function member(of: string, name: string): string {
+export function memberAccess(of: string, name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `${of}.${name}` : `${of}[${literal(name)}]`
 }
 
@@ -12,35 +12,38 @@ export function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : String(value)
 }
 
+/** Joins conditions with "and"; ignores undefined conditions. */
 export function both(...conditions: (string | undefined)[]): string {
   const parts = conditions.filter((part): part is string => part !== undefined && part !== 'true')
   const [first = 'true', ...more] = parts
-  return more.length === 0 ? first : parts.map(enclosed).join(' && ')
+  return more.length === 0 ? first : parts.map(enclose).join(' && ')
 }
 
+/** Joins conditions with "or". */
 export function oneOf(conditions: readonly string[]): string {
   const parts = [...new Set(conditions)]
   if (parts.includes('true')) return 'true'
   const [first = 'false', ...more] = parts
-  return more.length === 0 ? first : parts.map(enclosed).join(' || ')
+  return more.length === 0 ? first : parts.map(enclose).join(' || ')
 }
 
+/** Negates a condition. */
 export function not(condition: string): string {
   if (condition === 'true') return 'false'
   const [, left, operator, right] = /^([^\s'()]+) (==|!=) ([^\s']+|'[^']*')$/.exec(condition) ?? []
   return left === undefined ? `!(${condition})` : `${left} ${operator === '==' ? '!=' : '=='} ${right}`
 }
 
-function enclosed(condition: string): string {
+function enclose(condition: string): string {
   return / (\|\||&&) /.test(condition) ? `(${condition})` : condition
 }
 
-/** Returns the condition that a field is filled in; always true for checkboxes. */
-export function filled(at: string, shape: Shape): string | undefined {
-  if (shape.kind === 'list') return `size(${at}) > 0`
+/** Returns the condition that a field is filledCondition in; always true for checkboxes, undefined for groups. */
+export function filledCondition(access: string, shape: Shape): string | undefined {
+  if (shape.kind === 'list') return `size(${access}) > 0`
   if (shape.kind === 'group') return undefined
   if (shape.schema.type === 'boolean') return 'true'
-  return isNumber(shape) ? `${at} != 0` : `${at} != ''`
+  return isNumber(shape) ? `${access} != 0` : `${access} != ''`
 }
 
 function isNumber(shape: Shape): boolean {
@@ -50,55 +53,67 @@ function isNumber(shape: Shape): boolean {
   )
 }
 
-interface About {
+interface ConditionContext {
   report: Report
   path: readonly string[]
-  /** Whether a rule about a property also holds if the property is absent, as in JSON Schema. */
+  /** Tells whether a rule for a property also holds if the property is absent, as in JSON Schema. */
   absentHolds: boolean
 }
 
-/** Returns the condition that the value at `at` matches a schema; undefined if no expression can say it. */
-export function fits(schema: unknown, at: string, shape: Shape, about: About): string | undefined {
+/**
+ * Returns the condition that a value matches a schema; `access` is the expression of the value. Returns undefined,
+ * with a reason in the report, if no expression can say it.
+ */
+export function matchCondition(
+  schema: unknown,
+  access: string,
+  shape: Shape,
+  context: ConditionContext,
+): string | undefined {
   if (schema === true || schema === undefined) return 'true'
-  if (!isObject(schema)) return say(about, 'a rule that never holds')
-  const parts = Object.entries(schema).map(([keyword, asked]) => part(keyword, asked, at, shape, about))
+  if (!isObject(schema)) return addReason(context, 'a rule that never holds')
+  const parts = Object.entries(schema).map(([keyword, expected]) =>
+    conditionOfKeyword(keyword, expected, access, shape, context),
+  )
   return parts.includes(undefined) ? undefined : both(...parts)
 }
 
-function part(
+function conditionOfKeyword(
   keyword: string,
   expected: unknown,
-  at: string,
+  access: string,
   shape: Shape,
-  about: About,
+  context: ConditionContext,
 ): string | undefined {
   const comparison = comparisons[keyword]
-  if (comparison) return `${at} ${comparison} ${numeral(expected, shape)}`
+  if (comparison) return `${access} ${comparison} ${numeral(expected, shape)}`
   switch (keyword) {
     case 'const':
-      return `${at} == ${numeral(expected, shape)}`
+      return `${access} == ${numeral(expected, shape)}`
     case 'enum':
-      return oneOf((expected as unknown[]).map((value) => `${at} == ${numeral(value, shape)}`))
+      return oneOf((expected as unknown[]).map((value) => `${access} == ${numeral(value, shape)}`))
     case 'not':
-      return negated(fits(expected, at, shape, about))
+      return negate(matchCondition(expected, access, shape, context))
     case 'minLength':
-      return Number(expected) <= 1 ? `${at} != ''` : `size(${at}) >= ${expected}`
+      return Number(expected) <= 1 ? `${access} != ''` : `size(${access}) >= ${expected}`
     case 'minItems':
-      return `size(${at}) >= ${expected}`
+      return `size(${access}) >= ${expected}`
     case 'allOf':
-      return joined(expected, at, shape, about, (parts) => both(...parts))
+      return joinConditions(expected, access, shape, context, (parts) => both(...parts))
     case 'anyOf':
-      return joined(expected, at, shape, about, oneOf)
+      return joinConditions(expected, access, shape, context, oneOf)
     case 'properties':
-      return shape.kind === 'group' ? ofProperties(Object(expected), at, shape, about) : 'true'
+      return shape.kind === 'group' ? conditionOfProperties(Object(expected), access, shape, context) : 'true'
     case 'required':
-      return shape.kind === 'group' ? ofRequired(expected as string[], at, shape, about) : 'true'
+      return shape.kind === 'group'
+        ? conditionOfRequired(expected as string[], access, shape, context)
+        : 'true'
     case 'type':
     case 'title':
     case 'description':
       return 'true'
     default:
-      return say(about, `a condition with ${keyword}`)
+      return addReason(context, `a condition with ${keyword}`)
   }
 }
 
@@ -109,60 +124,60 @@ const comparisons: Record<string, string> = {
   exclusiveMaximum: '<',
 }
 
-function ofProperties(
+function conditionOfProperties(
   properties: Record<string, unknown>,
-  at: string,
+  access: string,
   group: GroupShape,
-  about: About,
+  context: ConditionContext,
 ): string | undefined {
   const parts = Object.entries(properties).map(([name, schema]) => {
     const field = group.fields.get(name)
-    if (field === undefined) return say(about, `a condition over ${name}, which is no field`)
-    const here = member(at, name)
-    const inner = fits(schema, here, field.shape, about)
-    const there = filled(here, field.shape)
+    if (field === undefined) return addReason(context, `a condition over ${name}, which is no field`)
+    const fieldAccess = memberAccess(access, name)
+    const inner = matchCondition(schema, fieldAccess, field.shape, context)
+    const present = filledCondition(fieldAccess, field.shape)
     if (inner === undefined || inner === 'true') return inner
-    const mayBeAbsent = about.absentHolds && !field.required && there !== 'true' && there !== undefined
-    return mayBeAbsent ? oneOf([not(there), inner]) : inner
+    const mayBeAbsent = context.absentHolds && !field.required && present !== 'true' && present !== undefined
+    return mayBeAbsent ? oneOf([not(present), inner]) : inner
   })
   return parts.includes(undefined) ? undefined : both(...parts)
 }
 
-function ofRequired(
+function conditionOfRequired(
   names: readonly string[],
-  at: string,
+  access: string,
   group: GroupShape,
-  about: About,
+  context: ConditionContext,
 ): string | undefined {
   const parts = names.map((name) => {
     const field = group.fields.get(name)
-    const there = field && filled(member(at, name), field.shape)
-    return there ?? say(about, `a condition that asks whether ${name} is there`)
+    const present = field && filledCondition(memberAccess(access, name), field.shape)
+    return present ?? addReason(context, `a condition that asks whether ${name} is there`)
   })
   return parts.includes(undefined) ? undefined : both(...parts)
 }
 
-function joined(
+function joinConditions(
   schemas: unknown,
-  at: string,
+  access: string,
   shape: Shape,
-  about: About,
+  context: ConditionContext,
   join: (parts: string[]) => string,
 ): string | undefined {
-  const parts = (schemas as unknown[]).map((schema) => fits(schema, at, shape, about))
+  const parts = (schemas as unknown[]).map((schema) => matchCondition(schema, access, shape, context))
   return parts.includes(undefined) ? undefined : join(parts as string[])
 }
 
-function negated(condition: string | undefined): string | undefined {
+function negate(condition: string | undefined): string | undefined {
   return condition === undefined ? undefined : not(condition)
 }
 
-/** Writes integers of fractional fields with decimals, because expressions compare numbers of one kind. */
+/** Writes integers of fractional fields with decimals, because expressions compare only numbers of the same kind. */
 function numeral(value: unknown, shape: Shape): string {
   const isFraction = shape.kind !== 'group' && shape.kind !== 'list' && shape.schema.type === 'number'
   return isFraction && Number.isInteger(value) ? `${value}.0` : literal(value)
 }
 
-function say({ report, path }: About, what: string): undefined {
+function addReason({ report, path }: ConditionContext, what: string): undefined {
   return report.addReason(path, `${what}, which no expression of ours says`)
 }

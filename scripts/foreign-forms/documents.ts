@@ -8,18 +8,18 @@ import { typeOf } from './shape.ts'
 import { shapeOf } from './shape-of.ts'
 import { Texts, titleOf } from './texts.ts'
 
-/** The documents of a converted form by path, with its texts in their original language. */
+/** Describes a converted form: its documents by path, and its texts in their original language. */
 export interface ConvertedForm {
   documents: Record<string, object>
   texts: Texts
-  /** The address of its screen. */
+  /** Contains the address of the form's screen. */
   path: string
-  /** The path of the API that it is submitted to. */
+  /** Contains the path of the API to which the form is submitted. */
   submitPath: string
 }
 
 export interface Conversion {
-  /** The converted form; undefined if the form cannot be converted. */
+  /** Contains the converted form; omitted if the form cannot be converted. */
   converted?: ConvertedForm
   reasons: readonly string[]
   notes: readonly string[]
@@ -41,14 +41,14 @@ export function convert(foreign: ForeignForm): Conversion {
   if (report.reasons.length > 0) return report
   const sectionOf = (field: string) => layout.fieldLayout.fields?.[field]?.section ?? 0
   const sections = layout.sections.flatMap(({ title, columns }, index) => {
-    const own = fields.filter(({ field }) => sectionOf(field) === index)
-    return own.length === 0
+    const sectionFields = fields.filter(({ field }) => sectionOf(field) === index)
+    return sectionFields.length === 0
       ? []
       : [
           {
             ...(title && { title: texts.key(['section', title], title) }),
             ...(columns && { columns }),
-            fields: own,
+            fields: sectionFields,
           },
         ]
   })
@@ -89,9 +89,9 @@ export function convert(foreign: ForeignForm): Conversion {
 
 /** Returns the names of a form's file and type; type names contain only letters and _. */
 function namesOf({ library, name }: ForeignForm): { file: string; name: string } {
-  const spelled = `${library}-${name}`.toLowerCase().replace(/[^a-z\d]+/g, '-')
-  const letters = spelled.replace(/\d/g, (digit) => `_${digits[Number(digit)]}_`).replace(/[^a-z]+/g, '_')
-  return { file: letters.replace(/^_|_$/g, ''), name: spelled }
+  const slug = `${library}-${name}`.toLowerCase().replace(/[^a-z\d]+/g, '-')
+  const letters = slug.replace(/\d/g, (digit) => `_${digits[Number(digit)]}_`).replace(/[^a-z]+/g, '_')
+  return { file: letters.replace(/^_|_$/g, ''), name: slug }
 }
 
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

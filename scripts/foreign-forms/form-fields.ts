@@ -15,15 +15,15 @@ export function fieldsOf(
   group: GroupShape,
   layout: FieldLayout,
   path: readonly string[],
-  writing: FieldContext,
+  context: FieldContext,
 ): FormField[] {
-  return namesOf(group, layout, path, writing.report).flatMap((name) => {
+  return namesOf(group, layout, path, context.report).flatMap((name) => {
     const field = group.fields.get(name)
-    return field ? [fieldOf(name, field, layout.fields?.[name] ?? {}, [...path, name], writing)] : []
+    return field ? [fieldOf(name, field, layout.fields?.[name] ?? {}, [...path, name], context)] : []
   })
 }
 
-/** Returns the names of the fields to show, including required ones that the layout leaves out. */
+/** Returns the names of the fields to show, including required fields that the layout leaves out. */
 export function namesOf(
   group: GroupShape,
   { asked }: FieldLayout,
@@ -31,10 +31,12 @@ export function namesOf(
   report: Report,
 ): string[] {
   if (asked === undefined) return [...group.fields.keys()]
-  const needed = [...group.fields].filter(([, { required, requiredIf }]) => required || requiredIf.length > 0)
-  const left = needed.map(([name]) => name).filter((name) => !asked.includes(name))
-  for (const name of left) report.addNote([...path, name], 'asked, because the schema requires it')
-  return [...asked, ...left]
+  const requiredFields = [...group.fields].filter(
+    ([, { required, requiredIf }]) => required || requiredIf.length > 0,
+  )
+  const omittedNames = requiredFields.map(([name]) => name).filter((name) => !asked.includes(name))
+  for (const name of omittedNames) report.addNote([...path, name], 'asked, because the schema requires it')
+  return [...asked, ...omittedNames]
 }
 
 function fieldOf(
@@ -42,15 +44,15 @@ function fieldOf(
   { shape, when, requiredIf }: FieldShape,
   layout: FieldLayout,
   path: readonly string[],
-  writing: FieldContext,
+  context: FieldContext,
 ): FormField {
-  const { texts, report } = writing
+  const { texts, report } = context
   const help = layout.help ?? shape.description
-  const shown = both(when.length > 0 ? oneOf(when) : undefined, layout.when)
+  const condition = both(when.length > 0 ? oneOf(when) : undefined, layout.when)
   const required = [...new Set(requiredIf)]
   const readonly = shape.readonly ? 'true' : layout.readonly
   if (shape.kind === 'choice')
-    for (const [value, words] of Object.entries(shape.words)) option(name, value, words, texts)
+    for (const [value, words] of Object.entries(shape.words)) addOption(name, value, words, texts)
   return {
     field: name,
     label: texts.key(['label', ...path], layout.label ?? shape.title ?? titleOf(name)),
@@ -58,70 +60,71 @@ function fieldOf(
     ...(layout.placeholder ? { placeholder: texts.key(['example', ...path], layout.placeholder) } : {}),
     ...(layout.autocomplete ? { autocomplete: layout.autocomplete } : {}),
     ...widgetOf(shape, layout, path, report),
-    ...(shown === 'true' ? {} : { when: shown }),
+    ...(condition === 'true' ? {} : { when: condition }),
     ...(required.length > 0 ? { required: oneOf(required) } : {}),
     ...(readonly ? { readonly } : {}),
-    ...inside(shape, layout, path, writing),
+    ...contentOf(shape, layout, path, context),
   }
 }
 
-function option(name: string, value: string, words: string, { options }: Texts): void {
+function addOption(name: string, value: string, words: string, { options }: Texts): void {
   options[`${name}.${value}`] ??= words
 }
 
 /** Returns the content of a group or a list. */
-function inside(shape: Shape, layout: FieldLayout, path: readonly string[], writing: FieldContext) {
-  if (shape.kind === 'group') return { fields: fieldsOf(shape, layout, path, writing) }
+function contentOf(shape: Shape, layout: FieldLayout, path: readonly string[], context: FieldContext) {
+  if (shape.kind === 'group') return { fields: fieldsOf(shape, layout, path, context) }
   if (shape.kind !== 'list') return {}
   const { item } = shape
-  const { texts, report } = writing
+  const { texts, report } = context
   if (item.kind === 'choice')
-    for (const [value, words] of Object.entries(item.words)) option(String(path.at(-1)), value, words, texts)
+    for (const [value, words] of Object.entries(item.words))
+      addOption(String(path.at(-1)), value, words, texts)
   if (item.kind === 'choice' && shape.limits.uniqueItems === true) return {}
-  const each = item.title === undefined ? {} : { each: texts.key(['each', ...path], item.title) }
+  const rowTitle = item.title === undefined ? {} : { each: texts.key(['each', ...path], item.title) }
   if (item.kind !== 'group') {
     const widget = layout.item === undefined ? {} : widgetOf(item, layout.item, path, report)
-    return { ...each, ...(widget.widget && { item: { widget: widget.widget } }) }
+    return { ...rowTitle, ...(widget.widget && { item: { widget: widget.widget } }) }
   }
   return {
-    ...each,
+    ...rowTitle,
     ...summaryOf(item, layout, path, texts),
-    fields: fieldsOf(item, layout.item ?? {}, path, writing),
+    fields: fieldsOf(item, layout.item ?? {}, path, context),
   }
 }
 
 /** Returns the summary of a collapsed row, from a text field of the row. */
 function summaryOf(item: GroupShape, { summary }: FieldLayout, path: readonly string[], texts: Texts) {
   const [name = '', ...more] = summary ?? []
-  const known = item.fields.get(name)?.shape
+  const summaryShape = item.fields.get(name)?.shape
   if (
     more.length > 0 ||
-    !known ||
-    known.kind === 'group' ||
-    known.kind === 'list' ||
+    !summaryShape ||
+    summaryShape.kind === 'group' ||
+    summaryShape.kind === 'list' ||
     !/^[a-z]\w*$/.test(name)
   )
     return {}
-  if (known.schema.type !== 'string') return {}
+  if (summaryShape.schema.type !== 'string') return {}
   return { summary: { key: texts.key(['line', ...path], '{{told}}'), with: { told: `row.${name}` } } }
 }
 
-/** Returns the requested widget if the type allows it, or the one that a choice needs. */
+/** Returns the requested widget if the type allows it, or the widget that a list of choices needs. */
 function widgetOf(
   shape: Shape,
   { widget }: FieldLayout,
   path: readonly string[],
   report: Report,
 ): { widget?: NonNullable<FormField['widget']> } {
-  const taken = fitting(shape, widget)
-  if (taken === undefined && widget !== undefined) report.addNote(path, `not as ${widget}`)
+  const fittingWidget = fittingWidgetOf(shape, widget)
+  if (fittingWidget === undefined && widget !== undefined) report.addNote(path, `not as ${widget}`)
   const isListOfChoices =
     shape.kind === 'list' && shape.item.kind === 'choice' && shape.limits.uniqueItems !== true
-  const chosen = taken ?? (isListOfChoices ? 'list' : undefined)
+  const chosen = fittingWidget ?? (isListOfChoices ? 'list' : undefined)
   return chosen === undefined ? {} : { widget: chosen as NonNullable<FormField['widget']> }
 }
 
-function fitting(shape: Shape, widget: string | undefined): string | undefined {
+function fittingWidgetOf(shape: Shape, widget: string | undefined): string | undefined {
   if (shape.kind === 'choice')
     return widget === 'radio' || widget === 'select' || widget === 'hidden' ? widget : undefined
   if (shape.kind !== 'value') return undefined

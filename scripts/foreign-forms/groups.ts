@@ -10,7 +10,7 @@ import type { GroupShape, Shape } from './shape.ts'
 export function groupOf(
   schema: JsonSchema,
   place: Place,
-  around: 'form' | 'row',
+  scopeName: 'form' | 'row',
   read: SchemaReader,
 ): Shape | undefined {
   if (!hasFixedProperties(schema, place)) return undefined
@@ -19,9 +19,9 @@ export function groupOf(
     const field = fieldOf(property, { name, required: schema.required?.includes(name) ?? false }, place, read)
     if (field) group.fields.set(name, field)
   }
-  if (!withAlternatives(schema, group, place, around, read)) return undefined
+  if (!withAlternatives(schema, group, place, scopeName, read)) return undefined
   for (const rule of [...rulesOf(schema), ...dependentRules(schema)])
-    addConditionalFields(rule, { group, place, around, read })
+    addConditionalFields(rule, { group, place, scopeName, read })
   for (const name of schema.required ?? [])
     if (!group.fields.has(name) && schema.properties?.[name] === undefined)
       place.report.addReason([...place.path, name], 'required, and of no type')

@@ -1,30 +1,30 @@
 import { convert } from './documents.ts'
 import type { ForeignForm } from './foreign.ts'
 
-/** The file that lists which foreign forms can be converted. */
+/** Names the file that lists which foreign forms can be converted. */
 export const listFile = 'scripts/foreign-forms/LIST.md'
 
 /** Returns the list of all forms by name: converted, with notes, or the reasons why not. */
 export function listOf(forms: readonly ForeignForm[]): string {
   const rows = forms.map((form) => {
     const { converted, reasons, notes } = convert(form)
-    const row = converted ? ['said', brief(notes)] : ['**no**', brief(reasons)]
+    const row = converted ? ['said', summarise(notes)] : ['**no**', summarise(reasons)]
     return {
       library: form.library,
-      said: converted !== undefined,
+      isConverted: converted !== undefined,
       row: `| ${form.name} | ${row.join(' | ')} |`,
     }
   })
-  const count = rows.filter((row) => row.said).length
+  const count = rows.filter(({ isConverted }) => isConverted).length
   const tables = Object.entries(titles).flatMap(([library, title]) => {
-    const own = rows.filter((row) => row.library === library)
-    const saidOfOwn = own.filter((row) => row.said).length
+    const libraryRows = rows.filter((row) => row.library === library)
+    const convertedCount = libraryRows.filter(({ isConverted }) => isConverted).length
     return [
-      `## ${title}: ${saidOfOwn} of ${own.length}`,
+      `## ${title}: ${convertedCount} of ${libraryRows.length}`,
       '',
       '| form | | |',
       '|---|---|---|',
-      ...own.map(({ row }) => row),
+      ...libraryRows.map(({ row }) => row),
       '',
     ]
   })
@@ -45,10 +45,10 @@ const titles: Record<ForeignForm['library'], string> = {
   rjsf: 'What the samples of rjsf show',
 }
 
-/** Returns the first lines and the number of the others. */
-function brief(lines: readonly string[]): string {
-  const rest = lines.length > max ? `; ${lines.length - max} more` : ''
-  return lines.slice(0, max).join('; ').replaceAll('|', '\\|') + rest
+/** Returns the first lines, and the number of the remaining lines. */
+function summarise(lines: readonly string[]): string {
+  const remainder = lines.length > maxLines ? `; ${lines.length - maxLines} more` : ''
+  return lines.slice(0, maxLines).join('; ').replaceAll('|', '\\|') + remainder
 }
 
-const max = 3
+const maxLines = 3

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/language/common/objects.ts'
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
-import { both, fits, not, oneOf } from './conditions.ts'
+import { both, matchCondition, not, oneOf } from './conditions.ts'
 import { flatten, type Place, rulesOf } from './flatten.ts'
 import { fieldOf, type SchemaReader } from './property.ts'
 import { type GroupShape, typeOf } from './shape.ts'
@@ -8,26 +8,29 @@ import { type GroupShape, typeOf } from './shape.ts'
 interface RuleContext {
   group: GroupShape
   place: Place
-  around: 'form' | 'row'
+  scopeName: 'form' | 'row'
   read: SchemaReader
 }
 
 /** Converts dependencies, dependentRequired and dependentSchemas to rules with if. */
 export function dependentRules(schema: JsonSchema): JsonSchema[] {
   const { dependencies, dependentRequired, dependentSchemas } = schema
-  const all = [dependencies, dependentRequired, dependentSchemas].flatMap((one) =>
-    Object.entries(Object(one)),
+  const entries = [dependencies, dependentRequired, dependentSchemas].flatMap((dependency) =>
+    Object.entries(Object(dependency)),
   )
-  return all.flatMap(([name, consequence]) => {
-    const there = { required: [name] }
-    if (Array.isArray(consequence)) return [ifThen(there, { required: consequence })]
+  return entries.flatMap(([name, consequence]) => {
+    const isPresent = { required: [name] }
+    if (Array.isArray(consequence)) return [ifThen(isPresent, { required: consequence })]
     const { oneOf: alternatives, ...rest } = Object(consequence)
-    if (!Array.isArray(alternatives)) return [ifThen(there, consequence)]
-    const chosen = alternatives.map((one: JsonSchema) => {
-      const { [name]: constant, ...properties } = one.properties ?? {}
-      return ifThen({ ...there, properties: { [name]: constant ?? true } }, { ...one, properties })
+    if (!Array.isArray(alternatives)) return [ifThen(isPresent, consequence)]
+    const alternativeRules = alternatives.map((alternative: JsonSchema) => {
+      const { [name]: constant, ...properties } = alternative.properties ?? {}
+      return ifThen(
+        { ...isPresent, properties: { [name]: constant ?? true } },
+        { ...alternative, properties },
+      )
     })
-    return [...(Object.keys(rest).length > 0 ? [ifThen(there, rest)] : []), ...chosen]
+    return [...(Object.keys(rest).length > 0 ? [ifThen(isPresent, rest)] : []), ...alternativeRules]
   })
 }
 
@@ -37,45 +40,46 @@ function ifThen(condition: unknown, consequence: unknown): JsonSchema {
 }
 
 /** Adds the consequences of a condition: fields shown and fields required under it. */
-export function addConditionalFields(rule: JsonSchema, around: RuleContext, under = 'true'): void {
-  const { group, place } = around
-  const about = { report: place.report, path: place.path, absentHolds: true }
-  const condition = fits(rule.if, around.around, group, about)
+export function addConditionalFields(rule: JsonSchema, context: RuleContext, outerCondition = 'true'): void {
+  const { group, place } = context
+  const conditionContext = { report: place.report, path: place.path, absentHolds: true }
+  const condition = matchCondition(rule.if, context.scopeName, group, conditionContext)
   if (condition === undefined) return
-  if (rule.then !== undefined) apply(rule.then, both(under, condition), around)
-  if (rule.else !== undefined) apply(rule.else, both(under, not(condition)), around)
+  if (rule.then !== undefined) apply(rule.then, both(outerCondition, condition), context)
+  if (rule.else !== undefined) apply(rule.else, both(outerCondition, not(condition)), context)
 }
 
-function apply(consequence: unknown, condition: string, around: RuleContext): void {
-  const { group, place } = around
-  const found = flatten(consequence, place)
-  if (found === undefined) return
-  const { schema } = found
+function apply(consequence: unknown, condition: string, context: RuleContext): void {
+  const { group, place } = context
+  const flattened = flatten(consequence, place)
+  if (flattened === undefined) return
+  const { schema } = flattened
   for (const [name, property] of Object.entries(schema.properties ?? {}))
-    show(name, property, condition, around)
+    show(name, property, condition, context)
   for (const name of schema.required ?? []) {
     const field = group.fields.get(name)
     if (field) field.requiredIf.push(condition)
     else place.report.addReason([...place.path, name], 'required under a condition, and of no type')
   }
   for (const rule of [...rulesOf(schema), ...dependentRules(schema)])
-    addConditionalFields(rule, around, condition)
-  const others = Object.keys(schema).filter((key) => !known.has(key))
-  if (others.length > 0) place.report.addReason(place.path, `under a condition: ${others.join(', ')}`)
+    addConditionalFields(rule, context, condition)
+  const otherKeywords = Object.keys(schema).filter((key) => !convertedKeywords.has(key))
+  if (otherKeywords.length > 0)
+    place.report.addReason(place.path, `under a condition: ${otherKeywords.join(', ')}`)
 }
 
-const known: ReadonlySet<string> = new Set([
+const convertedKeywords: ReadonlySet<string> = new Set([
   ...['properties', 'required', 'rules', 'dependencies', 'dependentRequired', 'dependentSchemas'],
   ...['title', 'description', 'type', '$comment'],
 ])
 
 function show(name: string, property: unknown, condition: string, { group, place, read }: RuleContext): void {
   if (property === true || (isObject(property) && Object.keys(property).length === 0)) return
-  const there = group.fields.get(name)
+  const existingField = group.fields.get(name)
   const field = fieldOf(property, { name, required: false }, place, read)
   if (field === undefined) return
-  if (there === undefined) group.fields.set(name, { ...field, when: [condition] })
-  else if (JSON.stringify(typeOf(there.shape)) !== JSON.stringify(typeOf(field.shape)))
+  if (existingField === undefined) group.fields.set(name, { ...field, when: [condition] })
+  else if (JSON.stringify(typeOf(existingField.shape)) !== JSON.stringify(typeOf(field.shape)))
     place.report.addReason([...place.path, name], 'what it may be depends on another field')
-  else if (there.when.length > 0) there.when = [oneOf([...there.when, condition])]
+  else if (existingField.when.length > 0) existingField.when = [oneOf([...existingField.when, condition])]
 }

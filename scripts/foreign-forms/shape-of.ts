@@ -7,14 +7,18 @@ import type { Shape } from './shape.ts'
 import { simpleOf } from './values.ts'
 
 /**
- * Converts a schema; undefined, with a reason in the report, if our forms cannot express it. `around` is the object's
- * name in conditions.
+ * Converts a schema; `scopeName` names the enclosing object in conditions. Returns undefined, with a reason in the
+ * report, if our forms cannot express the schema.
  */
-export function shapeOf(written: unknown, at: Place, around: 'form' | 'row'): Shape | undefined {
-  const found = flatten(written, at)
-  if (found === undefined) return undefined
-  const { schema, place } = found
-  const shape = bareShapeOf(withItsType(schema, place), place, around)
+export function shapeOf(
+  foreignSchema: unknown,
+  enclosingPlace: Place,
+  scopeName: 'form' | 'row',
+): Shape | undefined {
+  const flattened = flatten(foreignSchema, enclosingPlace)
+  if (flattened === undefined) return undefined
+  const { schema, place } = flattened
+  const shape = bareShapeOf(withSingleType(schema, place), place, scopeName)
   if (shape === undefined) return undefined
   const { title, description, readOnly } = schema
   return {
@@ -28,12 +32,12 @@ export function shapeOf(written: unknown, at: Place, around: 'form' | 'row'): Sh
 function bareShapeOf(
   schema: JsonSchema | undefined,
   place: Place,
-  around: 'form' | 'row',
+  scopeName: 'form' | 'row',
 ): Shape | undefined {
   if (schema === undefined) return undefined
   const choice = choiceOf(schema, place)
   if (choice !== undefined) return choice === 'none' ? undefined : choice
-  if (schema.type === 'object') return groupOf(schema, place, around, shapeOf)
+  if (schema.type === 'object') return groupOf(schema, place, scopeName, shapeOf)
   return schema.type === 'array' ? listOf(schema, place) : simpleOf(schema, place)
 }
 
@@ -55,7 +59,7 @@ function listOf(schema: JsonSchema, place: Place): Shape | undefined {
 }
 
 /** Reduces a schema to one type: null is dropped, and a missing type is inferred. */
-function withItsType(schema: JsonSchema, place: Place): JsonSchema | undefined {
+function withSingleType(schema: JsonSchema, place: Place): JsonSchema | undefined {
   const { path, report } = place
   const types = [schema.type ?? []].flat()
   const [type, ...more] = types.filter((name) => name !== 'null')

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 
-/** A foreign schema in the terms of our forms. */
+/** Describes a foreign schema in the terms of our forms. */
 export type Shape = Annotations & (ValueShape | ChoiceShape | GroupShape | ListShape)
 
 interface Annotations {
@@ -14,7 +14,7 @@ interface ValueShape {
   schema: JsonSchema
 }
 
-/** A choice of values; `words` contains their texts by value. */
+/** Describes a choice of values; `words` contains their texts by value. */
 interface ChoiceShape {
   kind: 'choice'
   schema: JsonSchema
@@ -25,7 +25,10 @@ interface ChoiceShape {
 export interface GroupShape {
   kind: 'group'
   fields: Map<string, FieldShape>
-  /** The property that distinguishes the shapes, and the fields of each by its value. */
+  /**
+   * Describes the property that distinguishes alternatives, and the fields of each alternative by the property's
+   * value.
+   */
   teller?: {
     name: string
     shapes: readonly { value: string; fields: readonly string[]; required: readonly string[] }[]
@@ -41,9 +44,9 @@ export interface ListShape {
 export interface FieldShape {
   shape: Shape
   required: boolean
-  /** The conditions of which one must hold for the field to be shown; always shown without any. */
+  /** Lists the conditions of which at least one must hold for the field to be shown; empty if it is always shown. */
   when: string[]
-  /** The conditions under which the field is required. */
+  /** Lists the conditions under which the field is required. */
   requiredIf: string[]
 }
 
@@ -74,14 +77,14 @@ function typeOfGroup({ fields, teller }: GroupShape): JsonSchema {
 }
 
 function objectOf(fields: GroupShape['fields'], names: readonly string[]): JsonSchema {
-  const asked = [...new Set(names)].flatMap((name) => {
+  const namedFields = [...new Set(names)].flatMap((name) => {
     const field = fields.get(name)
     return field ? [[name, field] as const] : []
   })
   return {
     type: 'object',
     additionalProperties: false,
-    required: asked.filter(([, { required }]) => required).map(([name]) => name),
-    properties: Object.fromEntries(asked.map(([name, { shape }]) => [name, typeOf(shape)])),
+    required: namedFields.filter(([, { required }]) => required).map(([name]) => name),
+    properties: Object.fromEntries(namedFields.map(([name, { shape }]) => [name, typeOf(shape)])),
   }
 }

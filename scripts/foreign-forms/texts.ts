@@ -2,24 +2,25 @@
 export class Texts {
   readonly file: string
   readonly words: Record<string, string> = {}
-  /** The texts of the fields' options, by `field.value`. */
+  /** Maps `field.value` to the texts of the fields' options. */
   readonly options: Record<string, string> = {}
 
   constructor(file: string) {
     this.file = file
   }
 
-  /** Returns a key for a text; the same text at a place gets the same key. */
+  /** Returns a key for a text; the same text at the same place gets the same key. */
   key(path: readonly string[], words: string): string {
     const name =
       path
         .join('_')
         .replace(/\W+/g, '_')
         .replace(/^_+|_+$/g, '') || 'text'
-    let free = name
-    for (let next = 2; free in this.words && this.words[free] !== words; next += 1) free = `${name}_${next}`
-    this.words[free] = words
-    return `${this.file}.${free}`
+    let key = name
+    for (let suffix = 2; key in this.words && this.words[key] !== words; suffix += 1)
+      key = `${name}_${suffix}`
+    this.words[key] = words
+    return `${this.file}.${key}`
   }
 }
 

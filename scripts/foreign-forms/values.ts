@@ -8,8 +8,8 @@ export function simpleOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { type } = schema
   if (schema.oneOf !== undefined || schema.anyOf !== undefined) return textOf(schema, place)
   if (type === undefined) return report.addReason(path, 'any value: no type')
-  if (typeof type !== 'string' || !(type in stored)) return report.addReason(path, `the type ${type}`)
-  const keywords = ['type', 'default', 'format', ...(stored[type] ?? [])]
+  if (typeof type !== 'string' || !(type in keywordsByType)) return report.addReason(path, `the type ${type}`)
+  const keywords = ['type', 'default', 'format', ...(keywordsByType[type] ?? [])]
   if (schema.not !== undefined) return report.addReason(path, 'a value that must not be another')
   const constraints = Object.fromEntries(Object.entries(schema).filter(([name]) => keywords.includes(name)))
   if (schema.default === null) delete constraints.default
@@ -21,14 +21,14 @@ export function simpleOf(schema: JsonSchema, place: Place): Shape | undefined {
 }
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
-const stored: Record<string, readonly string[]> = {
+const keywordsByType: Record<string, readonly string[]> = {
   string: ['minLength', 'maxLength', 'pattern'],
   number: bounds,
   integer: bounds,
   boolean: [],
 }
 
-/** Our own types by foreign format. */
+/** Maps foreign formats to our own types. */
 const formats: Record<string, JsonSchema> = {
   email: { format: 'email' },
   'idn-email': { format: 'email' },
@@ -46,19 +46,19 @@ const formats: Record<string, JsonSchema> = {
 
 function withFormat({ format, ...schema }: JsonSchema, { path, report }: Place): JsonSchema | undefined {
   if (format === undefined) return schema
-  const ours = formats[String(format)]
-  return ours ? { ...schema, ...ours } : report.addReason(path, `the format ${String(format)}`)
+  const ourFormat = formats[String(format)]
+  return ourFormat ? { ...schema, ...ourFormat } : report.addReason(path, `the format ${String(format)}`)
 }
 
-/** Converts alternatives to a plain text if one of them is any text, which includes the others. */
+/** Converts alternatives to a plain text if an alternative allows any text, which includes the other alternatives. */
 function textOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { path, report } = place
   const alternatives = alternativesOf(schema, place)
-  const isAnyText = (one: JsonSchema) =>
-    one.type === 'string' &&
-    Object.keys(one).every((key) => ['type', 'title', 'description', 'rules'].includes(key))
+  const isAnyText = (alternative: JsonSchema) =>
+    alternative.type === 'string' &&
+    Object.keys(alternative).every((key) => ['type', 'title', 'description', 'rules'].includes(key))
   const areTexts = alternatives.every(
-    (one) => one.type === 'string' || one.enum?.every((value) => typeof value === 'string'),
+    ({ type, enum: listed }) => type === 'string' || listed?.every((value) => typeof value === 'string'),
   )
   if (schema.anyOf === undefined || !areTexts || !alternatives.some(isAnyText))
     return report.addReason(path, 'one of several types, which nothing in the data tells apart')

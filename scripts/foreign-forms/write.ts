@@ -12,8 +12,8 @@ export function writeDocuments(folder: string, { documents, texts }: ConvertedFo
   for (const language of languages) {
     write(join(folder, `screens/texts/${language}/${texts.file}.json`), texts.words)
     const options = join(folder, `screens/texts/${language}/options.json`)
-    const there = existsSync(options) ? JSON.parse(readFileSync(options, 'utf8')) : {}
-    write(options, { ...texts.options, ...there })
+    const existingOptions = existsSync(options) ? JSON.parse(readFileSync(options, 'utf8')) : {}
+    write(options, { ...texts.options, ...existingOptions })
   }
 }
 

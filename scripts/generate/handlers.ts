@@ -9,7 +9,10 @@ import { namesIn } from './modules.ts'
 export function generateHandlers({ webhooks }: Library): void {
   const documents = namesIn('schemas/operations', '.json', (domain) => domain)
   const functions = namesIn('src/server/modules', '.ts', (domain) => `${domain}/operations`)
-  const missing = [...lacking(documents, functions, 'handler'), ...lacking(functions, documents, 'document')]
+  const missing = [
+    ...unmatched(documents, functions, 'handler'),
+    ...unmatched(functions, documents, 'document'),
+  ]
   if (missing.length > 0) throw new Error(missing.join('\n'))
   const imports = functions.map((path) => {
     const [domain, name] = path.split('/')
@@ -38,6 +41,7 @@ export function generateHandlers({ webhooks }: Library): void {
 
 const entry = (name: string) => `  ${name},`
 
-function lacking(those: string[], these: string[], what: string): string[] {
-  return those.filter((path) => !these.includes(path)).map((path) => `${path} has no ${what}.`)
+/** Reports the paths that have no counterpart of the given kind. */
+function unmatched(paths: string[], counterparts: string[], kind: string): string[] {
+  return paths.filter((path) => !counterparts.includes(path)).map((path) => `${path} has no ${kind}.`)
 }

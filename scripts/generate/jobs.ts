@@ -6,15 +6,15 @@ const modules = new URL('../../src/server/modules/', import.meta.url)
 
 /** Generates the table of jobs, from the folders `jobs` of the modules. */
 export function generateJobs(): void {
-  const files = namesIn('src/server/modules', '.ts', (domain) => `${domain}/jobs`).map((each) => {
-    const path = `${each.replace('/', '/jobs/')}.ts`
+  const files = namesIn('src/server/modules', '.ts', (domain) => `${domain}/jobs`).map((name) => {
+    const path = `${name.replace('/', '/jobs/')}.ts`
     return { path, source: readFileSync(new URL(path, modules), 'utf8') }
   })
   write('jobs.ts', registryOf(files))
 }
 
 interface JobFile {
-  /** The path below src/server/modules. */
+  /** Contains the path below src/server/modules. */
   path: string
   source: string
 }
@@ -42,10 +42,10 @@ export function registryOf(files: readonly JobFile[]): string {
 function problemsOf({ path, source }: JobFile, files: readonly JobFile[]): string[] {
   const name = nameOf(path)
   const isDefined = new RegExp(`^export const ${name}: (Job<|Sweep\\b)`, 'm').test(source)
-  const namesakes = files.filter((other) => other.path !== path && nameOf(other.path) === name)
+  const namesakes = files.filter((file) => file.path !== path && nameOf(file.path) === name)
   return [
     ...(isDefined ? [] : [`${path} defines no job ${name}: write export const ${name}: Job<…>.`]),
-    ...namesakes.map((other) => `${path} and ${other.path} are two jobs of one name.`),
+    ...namesakes.map((file) => `${path} and ${file.path} are two jobs of one name.`),
   ]
 }
 

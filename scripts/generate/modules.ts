@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 
-/** Lists `domain/name` of all files with an ending, in one folder per domain. */
-export function namesIn(root: string, ending: string, inside: (domain: string) => string): string[] {
+/** Lists `domain/name` of all files with an ending, from one folder per domain, which `folderOf` names. */
+export function namesIn(root: string, ending: string, folderOf: (domain: string) => string): string[] {
   return readdirSync(folder(root)).flatMap((domain) =>
-    filesOf(`${root}/${inside(domain)}`)
+    filesOf(`${root}/${folderOf(domain)}`)
       .filter((file) => file.endsWith(ending))
       .map((file) => `${domain}/${file.slice(0, -ending.length)}`),
   )

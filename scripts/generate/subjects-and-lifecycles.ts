@@ -3,7 +3,7 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { subjectsOf } from '../../src/language/documents/subjects.ts'
 import { camel, write } from './files.ts'
 
-/** Generates the tables of subjects and lifecycles, from a file each in their domain's module. */
+/** Generates the tables of subjects and lifecycles, each of which is defined in a file of its domain's module. */
 export function generateSubjectsAndLifecycles(library: Library): void {
   const subjects = [...subjectsOf(library.schemas)].map(([name, type]) => {
     const domain = type.replace(/\.json.*/, '')
@@ -17,20 +17,20 @@ export function generateSubjectsAndLifecycles(library: Library): void {
   writeTable('lifecycles', lifecycles)
 }
 
-interface Thing {
+interface TableEntry {
   name: string
   file: string
 }
 
 /** Writes a table of exports by document name. Throws if a file is missing. */
-function writeTable(table: string, things: Thing[]): void {
-  const missing = things.filter(({ file }) => !existsSync(new URL(`../../${file}`, import.meta.url)))
+function writeTable(table: string, tableEntries: TableEntry[]): void {
+  const missing = tableEntries.filter(({ file }) => !existsSync(new URL(`../../${file}`, import.meta.url)))
   if (missing.length > 0)
     throw new Error(missing.map(({ name, file }) => `${name} has no ${file}.`).join('\n'))
-  const imports = things.map(
+  const imports = tableEntries.map(
     ({ name, file }) => `import { ${camel(name)} } from '../${file.replace('src/', '')}'`,
   )
-  const entries = things.map(({ name }) => `  '${name}': ${camel(name)},`)
+  const entries = tableEntries.map(({ name }) => `  '${name}': ${camel(name)},`)
   write(
     `${table}.ts`,
     [

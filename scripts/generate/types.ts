@@ -13,17 +13,17 @@ export async function generateTypes(library: Library): Promise<void> {
 }
 
 /**
- * Returns the named types of schemas/domain. Enumerations and values keep their name, others are prefixed with their
- * file's.
+ * Returns the named types of schemas/domain. Enumerations and values keep their names; other names are prefixed with
+ * the name of their file.
  */
 function domain(schemas: Schemas): Record<string, string> {
-  const named: Record<string, string> = {}
+  const typeNames: Record<string, string> = {}
   for (const [file, schema] of Object.entries(schemas)) {
     if (!isDomain(file, schema)) continue
     for (const name of Object.keys(schema.$defs ?? {}))
-      named[`${file}#/$defs/${name}`] = domainName(file, name)
+      typeNames[`${file}#/$defs/${name}`] = domainName(file, name)
   }
-  return named
+  return typeNames
 }
 
 /**
@@ -94,19 +94,19 @@ function kindName(file: string): string {
   )
 }
 
-/** Closes the open kinds: a block is one of the files in blocks/, a step one of those in actions/. */
+/** Closes the open kinds: a block is defined by a file in blocks/, a step by a file in actions/. */
 function closeKinds(schemas: Schemas): Schemas {
   const { properties: common = {}, required = [] } = schemas['block.json'] ?? {}
   const closed: Schemas = { ...schemas }
   const blocks = Object.keys(schemas).filter((file) => file.startsWith('blocks/'))
   const steps = Object.keys(schemas).filter((file) => file.startsWith('actions/'))
   for (const file of blocks) {
-    const own = schemas[file] ?? {}
+    const schema = schemas[file] ?? {}
     const block = { const: file.replace(/^blocks\/(.*)\.json$/, '$1') }
     closed[file] = {
-      ...own,
-      properties: { ...common, ...own.properties, block },
-      required: [...required, ...(own.required ?? [])],
+      ...schema,
+      properties: { ...common, ...schema.properties, block },
+      required: [...required, ...(schema.required ?? [])],
       additionalProperties: false,
     }
   }
@@ -157,10 +157,10 @@ async function types(names: Record<string, string>, schemas: Schemas): Promise<s
   const definitions = Object.fromEntries(
     Object.entries(full.$defs ?? {}).map(([key, schema]) => {
       const ref = Object.keys(names).find((candidate) => definitionKey(candidate) === key)
-      return [key, { ...bare(schema), ...(ref === undefined ? {} : { title: names[ref] }) }]
+      return [key, { ...withoutIgnoredKeywords(schema), ...(ref === undefined ? {} : { title: names[ref] }) }]
     }),
   )
-  return compile(plain({ ...bare(full), $defs: definitions, title: 'All' }), 'All', {
+  return compile(plain({ ...withoutIgnoredKeywords(full), $defs: definitions, title: 'All' }), 'All', {
     bannerComment: '/** Generated from the documents under schemas/. Change those. */',
     additionalProperties: false,
     format: false,
@@ -175,17 +175,29 @@ function definitionKey(ref: string): string {
     .replaceAll('/', '.')
 }
 
-const silent = new Set(['title', 'minItems', 'maxItems', 'default', 'examples', 'propertyNames', 'pattern'])
+const ignoredKeywords = new Set([
+  'title',
+  'minItems',
+  'maxItems',
+  'default',
+  'examples',
+  'propertyNames',
+  'pattern',
+])
 
-/** Removes titles, which would name types, and keywords that types cannot express; references stay alone. */
-function bare<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(bare) as T
+/**
+ * Removes titles, which would name types, and keywords that types cannot express; a reference keeps no other keywords.
+ */
+function withoutIgnoredKeywords<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withoutIgnoredKeywords) as T
   if (typeof node !== 'object' || node === null) return node
   // Checks for a string, because a property may be named $ref; its value is then a schema.
   if ('$ref' in node && typeof node.$ref === 'string') return { $ref: node.$ref } as T
   // Keeps properties named title, whose value is a schema.
-  const visible = Object.entries(node).filter(([key, value]) => !(silent.has(key) && !isSchema(value)))
-  return Object.fromEntries(visible.map(([key, value]) => [key, bare(value)])) as T
+  const keptEntries = Object.entries(node).filter(
+    ([key, value]) => !(ignoredKeywords.has(key) && !isSchema(value)),
+  )
+  return Object.fromEntries(keptEntries.map(([key, value]) => [key, withoutIgnoredKeywords(value)])) as T
 }
 
 function isSchema(value: unknown): boolean {
@@ -199,7 +211,7 @@ function isSchema(value: unknown): boolean {
 /** Generates the input and output types of operations, and the messages of webhooks, by name. */
 async function operations({ operations, webhooks, schemas }: Library): Promise<string> {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
-  const called = Object.entries(operations).map(([name, operation]): [string, JsonSchema] => {
+  const operationTypes = Object.entries(operations).map(([name, operation]): [string, JsonSchema] => {
     const result: JsonSchema =
       operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
     const parts = {
@@ -216,7 +228,7 @@ async function operations({ operations, webhooks, schemas }: Library): Promise<s
     message,
   ])
   const sources = [
-    await interfaceOf('Operations', Object.fromEntries(called), schemas),
+    await interfaceOf('Operations', Object.fromEntries(operationTypes), schemas),
     await interfaceOf('Webhooks', Object.fromEntries(messages), schemas),
   ].join('\n')
   return withDomain('operations', `${fileAnswer}\n${sources}`)
@@ -241,8 +253,8 @@ async function mails({ mails, schemas }: Library): Promise<string> {
 
 /** Adds the header and, if used, the import of domain types to a generated source. */
 function withDomain(folder: string, source: string): string {
-  const used = source.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
-  return `/** Generated from schemas/${folder}. Change those. */\n${used}${source}`
+  const importLine = source.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
+  return `/** Generated from schemas/${folder}. Change those. */\n${importLine}${source}`
 }
 
 /** Returns the schema of an object with exactly these properties. */
@@ -255,7 +267,8 @@ function interfaceOf(
   properties: Record<string, JsonSchema>,
   schemas: Schemas,
 ): Promise<string> {
-  const schema = { ...imported(bare(bundle(bundleOf(properties), schemas))), title: name, $defs: {} }
+  const bundled = withoutIgnoredKeywords(bundle(bundleOf(properties), schemas))
+  const schema = { ...withImportedTypes(bundled), title: name, $defs: {} }
   return compile(plain(schema), name, {
     bannerComment: '',
     additionalProperties: false,
@@ -264,21 +277,21 @@ function interfaceOf(
   })
 }
 
-/** Returns a name as a literal type; `undefined` without one. */
+/** Returns a name as a literal type; the type `undefined` without a name. */
 function nameOf(name: string | undefined): JsonSchema {
   return { tsType: name === undefined ? 'undefined' : `'${name}'` }
 }
 
 /** Replaces references to domain types by imports of the generated types. */
-function imported<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(imported) as T
+function withImportedTypes<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withImportedTypes) as T
   if (typeof node !== 'object' || node === null) return node
   const { $ref } = node as { $ref?: string }
   if (typeof $ref === 'string') {
     const [file = '', name = ''] = $ref.replace('#/$defs/', '').split('.')
     return { tsType: `Domain.${domainName(`${file}.json`, name)}` } as T
   }
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, imported(value)])) as T
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withImportedTypes(value)])) as T
 }
 
 /** Generates the type of error codes. */

@@ -1,13 +1,13 @@
-// Writes a .br file beside each text file of a folder, so that the server need not compress at run time.
+// Writes a .br file beside each text file of a folder, so that the server does not compress at run time.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 const folder = process.argv[2] ?? 'dist/client'
-const text = /\.(js|css|svg|json|html)$/
+const textFile = /\.(js|css|svg|json|html)$/
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !text.test(entry.name)) continue
+  if (!entry.isFile() || !textFile.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)
   const options = {

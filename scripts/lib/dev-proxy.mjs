@@ -4,33 +4,34 @@ import { request } from 'node:http'
 const vitePath = /^\/(?:@|src\/|node_modules\/)/
 
 /**
- * Proxies every other request to the server at `port` of this machine. Its pages get Vite's client and lose their
+ * Proxies all other requests to the server at `port` of this machine. Its pages get Vite's client and lose their
  * content security policy, because Vite writes styles into the page.
  */
 export function proxyToServer(vite, port) {
   return (incoming, outgoing, next) => {
     const { url, method, headers } = incoming
     if (vitePath.test(url)) return next()
-    const { 'accept-encoding': _compressed, ...plain } = headers
-    const proxied = request({ host: 'localhost', port, path: url, method, headers: plain }, (answer) => {
-      const isHtml = String(answer.headers['content-type']).startsWith('text/html')
-      if (isHtml) return void sendPage(answer).catch(next)
-      outgoing.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(outgoing)
+    const { 'accept-encoding': _compressed, ...forwardedHeaders } = headers
+    const target = { host: 'localhost', port, path: url, method, headers: forwardedHeaders }
+    const proxied = request(target, (response) => {
+      const isHtml = String(response.headers['content-type']).startsWith('text/html')
+      if (isHtml) return void sendPage(response).catch(next)
+      outgoing.writeHead(response.statusCode, response.headers)
+      response.pipe(outgoing)
     })
     proxied.on('error', () => outgoing.writeHead(503, { 'retry-after': '1' }).end('The server is starting.'))
     outgoing.on('close', () => proxied.destroy())
     incoming.pipe(proxied)
 
-    async function sendPage(answer) {
-      const html = await vite.transformIndexHtml(url, Buffer.concat(await answer.toArray()).toString())
+    async function sendPage(response) {
+      const html = await vite.transformIndexHtml(url, Buffer.concat(await response.toArray()).toString())
       const {
         'content-security-policy': _policy,
         'content-length': _length,
         etag: _tag,
-        ...rest
-      } = answer.headers
-      outgoing.writeHead(answer.statusCode, rest).end(html)
+        ...headersToKeep
+      } = response.headers
+      outgoing.writeHead(response.statusCode, headersToKeep).end(html)
     }
   }
 }

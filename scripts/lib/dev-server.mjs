@@ -8,8 +8,8 @@ const pollInMs = 50
 /** Manages the built server at `port`, behind the Vite server at `publicPort`; it serves no built pages. */
 export function devServer({ port, publicPort }) {
   let child
-  let current = Promise.resolve(false)
-  let next
+  let currentStart = Promise.resolve(false)
+  let nextStart
 
   async function stop() {
     if (!child || hasEnded(child)) return
@@ -23,12 +23,12 @@ export function devServer({ port, publicPort }) {
    * builds that finish meanwhile share one restart.
    */
   function restart() {
-    next ??= current.then(() => {
-      current = next
-      next = undefined
+    nextStart ??= currentStart.then(() => {
+      currentStart = nextStart
+      nextStart = undefined
       return startServer()
     })
-    return next
+    return nextStart
   }
 
   async function startServer() {
@@ -48,13 +48,13 @@ export function devServer({ port, publicPort }) {
       },
     })
     while (!hasEnded(child)) {
-      if (await answers()) return true
+      if (await isResponding()) return true
       await pause(pollInMs)
     }
     return false
   }
 
-  function answers() {
+  function isResponding() {
     return fetch(`http://localhost:${port}/v2/health`).then(
       ({ ok }) => ok,
       () => false,

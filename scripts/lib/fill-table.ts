@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
 /**
- * Copies the first row that matches a condition many times, with changes in SQL over `g`, the copy's number from 1.
- * Analyses the table afterwards, as the database's maintenance does.
+ * Copies the first row that matches an SQL condition `count` times, with changes in SQL over `g`, the copy's number
+ * from 1. Analyses the table afterwards, as the database's maintenance does.
  */
 export async function fillTable(
   db: Pick<pg.ClientBase, 'query'>,
   table: string,
-  like: string,
+  condition: string,
   count: number,
   changes: Record<string, string>,
 ): Promise<void> {
@@ -20,12 +20,12 @@ export async function fillTable(
   const values = names.map((name) => changes[name] ?? `sample."${name}"`)
   await db.query(
     `insert into ${table} (${names.map((name) => `"${name}"`)}) select ${values}
-     from (select * from ${table} where ${like} limit 1) sample, generate_series(1, ${count}) g`,
+     from (select * from ${table} where ${condition} limit 1) sample, generate_series(1, ${count}) g`,
   )
   await db.query(`vacuum analyze ${table}, search_texts`)
 }
 
-/** Returns SQL for a UUID by kind of row and number. */
+/** Returns an SQL expression for a UUID that contains a number of the row's kind and the row's own number. */
 export function idOf(kind: number, number = 'g'): string {
   return `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The generated folders, which do not count. */
-const made = new Set(['src/generated', 'schemas/editor'])
+/** Lists the generated folders, which the hash ignores. */
+const generated = new Set(['src/generated', 'schemas/editor'])
 
 /** Returns a hash of the names and contents of files and folders. */
 export function fingerprint(root, paths) {
@@ -18,7 +18,9 @@ export function fingerprint(root, paths) {
       hash.update(path).update('\0').update(readFileSync(file)).update('\0')
       return
     }
-    const names = readdirSync(file).filter((name) => !made.has(`${path}/${name}`) && !name.startsWith('.'))
+    const names = readdirSync(file).filter(
+      (name) => !generated.has(`${path}/${name}`) && !name.startsWith('.'),
+    )
     for (const name of names.sort()) add(join(path, name))
   }
 }

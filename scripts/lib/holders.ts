@@ -9,8 +9,8 @@ export async function fillHolders(
   kind = 31,
 ): Promise<void> {
   const [person, lot] = [idOf(kind), idOf(kind + 1)]
-  const like = `id = (select investor_id from investments where id = '${order}')`
-  await fillTable(db, 'users', like, count, {
+  const condition = `id = (select investor_id from investments where id = '${order}')`
+  await fillTable(db, 'users', condition, count, {
     id: person,
     email: `'holder${kind}-' || g || '@crowd.demo'`,
     referral_code: `'HOLDER${kind}-' || g`,
@@ -27,11 +27,11 @@ export async function fillHolders(
   await db.query('analyze users, journal_entries, journal_postings, investments')
 }
 
-interface Copied {
+interface CopiedEntry {
   order: string
   count: number
   move: 'reserve' | 'mint'
-  /** SQL over `g` for the ids of the copied entries, holders and orders. */
+  /** Contains SQL over `g` for the ids of copied entries; `person` and `lot` do the same for holders and orders. */
   entry: string
   person: string
   lot: string
@@ -39,11 +39,11 @@ interface Copied {
 
 async function copyEntry(
   db: Pick<pg.ClientBase, 'query'>,
-  { order, count, move, entry, person, lot }: Copied,
+  { order, count, move, entry, person, lot }: CopiedEntry,
 ): Promise<void> {
-  const like = `cause_id = '${order}' and kind = '${move}'`
+  const condition = `cause_id = '${order}' and kind = '${move}'`
   const unsealed = { chain_position: 'null::bigint', chain_hash: 'null' }
-  await fillTable(db, 'journal_entries', like, count, { id: entry, cause_id: lot, ...unsealed })
+  await fillTable(db, 'journal_entries', condition, count, { id: entry, cause_id: lot, ...unsealed })
   await db.query(
     `insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount, lot_id, lot_price)
      select posting.tenant_id, ${entry}, line, account,
@@ -52,6 +52,6 @@ async function copyEntry(
      from journal_postings posting
      join journal_entries entry on entry.tenant_id = posting.tenant_id and entry.id = posting.entry_id,
        generate_series(1, ${count}) g
-     where entry.${like}`,
+     where entry.${condition}`,
   )
 }

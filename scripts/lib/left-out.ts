@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 interface Replacement {
-  /** The end of the module's path. */
+  /** Contains the end of the module's path. */
   module: string
-  /** The code that replaces it. */
+  /** Contains the code that replaces the module. */
   code: string
 }
 
-/** A replacement of all matches in a module. */
+/** Describes a replacement of all matches in a module. */
 interface Edit {
   module: RegExp
   from: RegExp
@@ -18,9 +18,9 @@ interface Edit {
 const ours = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 /**
- * Parts of libraries that no page uses, 30 kB of the login page. Our forms have their own widgets and templates, rjsf
- * lays out only groups, lists and texts (src/renderer/forms/outline.ts) without values or errors, and the code of lists
- * loads on demand.
+ * Replaces parts of libraries that no page uses, which saves 30 kB of the login page: our forms have their own widgets
+ * and templates, rjsf lays out only groups, lists and texts (src/renderer/forms/outline.ts) without values or errors,
+ * and the code of lists loads on demand.
  */
 const replacements: Replacement[] = [
   { module: '@rjsf/core/lib/components/widgets/index.js', code: 'export default () => ({})' },
@@ -57,7 +57,7 @@ const replacements: Replacement[] = [
       }`,
   },
   { module: '@rjsf/validator-ajv8/lib/processRawValidationErrors.js', code: 'export default undefined' },
-  // Removes Markdown in help texts, which ours do not use; the library contains an eval.
+  // Removes Markdown in help texts, which our help texts do not use; the library contains an eval.
   { module: 'markdown-to-jsx/dist/react.js', code: 'export const Markdown = ({ children }) => children' },
   // Removes the validation of URIs, which our own patterns replace.
   { module: 'node_modules/fast-uri/index.js', code: 'export default undefined' },
@@ -66,7 +66,7 @@ const replacements: Replacement[] = [
 const router = /react-router\/dist\/.*\.mjs$/
 
 const edits: Edit[] = [
-  // Removes the imports of all editor features; src/editor/features.ts imports those we use.
+  // Removes the imports of all editor features; src/editor/features.ts imports the features that are used.
   {
     module: /monaco-editor\/esm\/vs\/internal\/common\/workers\.js$/,
     from: /^import '.*';$/gm,
@@ -82,32 +82,32 @@ const edits: Edit[] = [
   { module: router, from: /ENABLE_DEV_WARNINGS = true/g, to: 'ENABLE_DEV_WARNINGS = false' },
 ]
 
-/** Replaces these modules in a build; fails it if one no longer exists. */
+/** Replaces these modules in a build; the build fails if a replaced module or code no longer exists. */
 export function leaveOut(): Plugin {
-  const met = new Set<Replacement | Edit>()
+  const applied = new Set<Replacement | Edit>()
   return {
     name: 'leave-out',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      const found = replacements.find(({ module }) => id.endsWith(module))
-      if (found) met.add(found)
-      return found?.code
+      const replacement = replacements.find(({ module }) => id.endsWith(module))
+      if (replacement) applied.add(replacement)
+      return replacement?.code
     },
     transform(code, id) {
       let edited = code
       for (const edit of edits.filter(({ module }) => module.test(id))) {
-        const before = edited
-        edited = before.replace(edit.from, edit.to)
-        if (edited !== before) met.add(edit)
+        const previous = edited
+        edited = previous.replace(edit.from, edit.to)
+        if (edited !== previous) applied.add(edit)
       }
       return edited === code ? undefined : { code: edited, map: null }
     },
     buildEnd(error) {
-      const missed = [...replacements, ...edits].find((one) => !met.has(one))
-      if (!error && missed)
+      const unapplied = [...replacements, ...edits].find((change) => !applied.has(change))
+      if (!error && unapplied)
         this.error(
-          `${missed.module} ${'from' in missed ? missed.from : ''} is not what scripts/lib/left-out.ts takes it for.`,
+          `${unapplied.module} ${'from' in unapplied ? unapplied.from : ''} is not what scripts/lib/left-out.ts takes it for.`,
         )
     },
   }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The files of a source outside the main script, with their dependencies. */
+/** Describes the files of a source outside the main script, with their dependencies. */
 interface Part {
   scripts: string[]
   styles: string[]
@@ -14,32 +14,39 @@ export function parts(root: string): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const first = reached(chunks.filter(({ isEntry }) => isEntry))
-      const found: Record<string, Part> = {}
+      const initialChunks = chunksReachedFrom(chunks.filter(({ isEntry }) => isEntry))
+      const partsBySource: Record<string, Part> = {}
       for (const chunk of chunks) {
         for (const id of chunk.moduleIds) {
           const { isEntry = false, dynamicImporters = [] } = this.getModuleInfo(id) ?? {}
           const facade = chunks.find(({ facadeModuleId }) => facadeModuleId === id)
           if (id.startsWith('\0') || (!isEntry && dynamicImporters.length === 0)) continue
-          const needed = [...reached([facade ?? chunk])].filter((one) => isEntry || !first.has(one))
-          found[relative(root, id)] = {
+          const needed = [...chunksReachedFrom([facade ?? chunk])].filter(
+            (reached) => isEntry || !initialChunks.has(reached),
+          )
+          partsBySource[relative(root, id)] = {
             scripts: needed.map(({ fileName }) => fileName),
-            styles: [...new Set(needed.flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])]))],
+            styles: [
+              ...new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+            ],
           }
         }
       }
-      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify(found) })
+      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify(partsBySource) })
 
-      function reached(from: readonly Rolldown.OutputChunk[], known = new Set<Rolldown.OutputChunk>()) {
+      function chunksReachedFrom(
+        from: readonly Rolldown.OutputChunk[],
+        reached = new Set<Rolldown.OutputChunk>(),
+      ) {
         for (const chunk of from) {
-          if (known.has(chunk)) continue
-          known.add(chunk)
-          reached(
+          if (reached.has(chunk)) continue
+          reached.add(chunk)
+          chunksReachedFrom(
             chunk.imports.flatMap((name) => byName.get(name) ?? []),
-            known,
+            reached,
           )
         }
-        return known
+        return reached
       }
     },
   }

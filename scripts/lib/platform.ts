@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../src/server/startup/root.ts'
 
-/** A running platform with its demo in its own folder. */
+/** Describes a running platform with its demo, in a separate folder. */
 export interface Platform {
   port: number
   data: string
@@ -17,19 +17,19 @@ export interface Platform {
 }
 
 interface PlatformOptions {
-  /** The folder of a stopped platform to continue. */
+  /** Names the folder of a stopped platform to continue. */
   data?: string
-  /** The folder of a stopped platform to copy. */
+  /** Names the folder of a stopped platform to copy. */
   copyOf?: string
   port?: number
-  /** The folder with schemas/ and screens/; the project's own by default. */
+  /** Names the folder with schemas/ and screens/; the project's own by default. */
   documents?: string
 }
 
 /** Starts the platform, with a new demo unless a folder is given; resolves when it responds. */
-export async function startPlatform(given: PlatformOptions = {}): Promise<Platform> {
-  const data = given.data ?? newFolder(given.copyOf)
-  const port = given.port ?? (await freePort())
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const data = options.data ?? newFolder(options.copyOf)
+  const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,11 +39,11 @@ export async function startPlatform(given: PlatformOptions = {}): Promise<Platfo
       DATA: data,
       DEMO: '1',
       LOG_LEVEL: 'error',
-      ...(given.documents && { DOCUMENTS: given.documents }),
+      ...(options.documents && { DOCUMENTS: options.documents }),
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await answering(port, ended).catch((error) => {
+  await waitUntilResponding(port, ended).catch((error) => {
     child.kill('SIGTERM')
     throw error
   })
@@ -63,7 +63,7 @@ export async function startPlatform(given: PlatformOptions = {}): Promise<Platfo
   }
 }
 
-/** Creates a folder that the database's user may enter if this process is root. */
+/** Creates a folder that the database's user may also enter, if this process runs as root. */
 function newFolder(copyOf?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-platform-'))
   // Preserves the owners, because the database refuses folders of other users.
@@ -72,7 +72,10 @@ function newFolder(copyOf?: string): string {
   return folder
 }
 
-/** Returns a port whose two successors are free, too, for mailbox and identity provider. Throws if there is none. */
+/**
+ * Returns a port whose two successors, for the mailbox and the identity provider, are free as well. Throws if there is
+ * none.
+ */
 async function freePort(): Promise<number> {
   for (let port = 5300; port < 5900; port += 10) {
     const free = await Promise.all([port, port + 1, port + 2].map(isFree))
@@ -89,18 +92,21 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The timeout in milliseconds: seeding the demo takes a minute, on a busy machine several. */
-const patience = 600_000
+/**
+ * Limits the time until the platform responds, in milliseconds: seeding the demo takes a minute, on a busy machine
+ * several.
+ */
+const startTimeoutInMs = 600_000
 
-async function answering(port: number, ended: Promise<void>): Promise<void> {
-  let over = false
+async function waitUntilResponding(port: number, ended: Promise<void>): Promise<void> {
+  let hasEnded = false
   void ended.then(() => {
-    over = true
+    hasEnded = true
   })
-  const deadline = Date.now() + patience
-  while (Date.now() < deadline && !over) {
-    const answer = await fetch(`http://127.0.0.1:${port}/v2/ui/get-customization`).catch(() => undefined)
-    if (answer?.ok) return
+  const deadline = Date.now() + startTimeoutInMs
+  while (Date.now() < deadline && !hasEnded) {
+    const response = await fetch(`http://127.0.0.1:${port}/v2/ui/get-customization`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('The platform did not start.')

@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-const oldest = [20, 19]
+const minimumVersion = [20, 19]
 const vite = 'node_modules/vite/bin/vite.js'
 
 /** Exits with a message if this Node is too old for the packages. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
+  if (major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])) return
   fail(
-    `Tesela needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}. Install it from nodejs.org.`,
+    `Tesela needs Node ${minimumVersion.join('.')} or newer; this is ${process.versions.node}. Install it from nodejs.org.`,
   )
 }
 
@@ -71,17 +71,18 @@ export function run(command, args, environment = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-export function fail(sentence) {
-  console.error(sentence)
+export function fail(message) {
+  console.error(message)
   process.exit(1)
 }
 
-function step(what, stamp, sources, work) {
+/** Runs a step unless the hash of its sources equals the hash that the file `stamp` contains. */
+function step(name, stamp, sources, work) {
   const file = join(root, stamp)
-  const now = fingerprint(root, sources)
-  if (existsSync(file) && readFileSync(file, 'utf8') === now) return
-  console.log(`Preparing the ${what}…`)
+  const hash = fingerprint(root, sources)
+  if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
+  console.log(`Preparing the ${name}…`)
   work()
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, now)
+  writeFileSync(file, hash)
 }

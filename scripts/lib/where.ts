@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** The files of one operation, relative to the project's root. */
+/** Lists the files of an operation, relative to the project's root. */
 export interface Places {
   document: string
   handler: string
-  /** The tables that it uses directly or through other files of modules. */
+  /** Lists the tables that the handler uses directly or through other files of modules. */
   tables: string[]
   tests: string[]
-  /** The documents and browser sources that call it. */
+  /** Lists the documents and browser sources that call the operation. */
   callers: string[]
 }
 
@@ -19,17 +19,17 @@ export function placesOf(operation: string): Places | undefined {
   const domain = basename(dirname(document))
   const handler = `src/server/modules/${domain}/operations/${operation}.ts`
   const tests = filesIn(`test/server/${domain}`, '.test.ts')
-  const ofItsName = (file: string) => basename(file) === `${operation}.test.ts`
-  const documents = ['screens', 'schemas/flows', 'schemas/forms'].flatMap((room) => filesIn(room, '.json'))
-  const browser = ['src/app', 'src/editor', 'src/renderer', 'src/protocol'].flatMap((room) => filesIn(room))
+  const isNamedAfterOperation = (file: string) => basename(file) === `${operation}.test.ts`
+  const documents = ['screens', 'schemas/flows', 'schemas/forms'].flatMap((path) => filesIn(path, '.json'))
+  const browser = ['src/app', 'src/editor', 'src/renderer', 'src/protocol'].flatMap((path) => filesIn(path))
   return {
     document,
     handler,
     tables: tablesOf(handler),
-    tests: tests.filter((file) => ofItsName(file) || names(file, `'${operation}'`)),
+    tests: tests.filter((file) => isNamedAfterOperation(file) || mentions(file, `'${operation}'`)),
     callers: [
-      ...documents.filter((file) => names(file, `"${operation}"`)),
-      ...browser.filter((file) => names(file, `'${operation}'`) || names(file, `/${operation}.json'`)),
+      ...documents.filter((file) => mentions(file, `"${operation}"`)),
+      ...browser.filter((file) => mentions(file, `'${operation}'`) || mentions(file, `/${operation}.json'`)),
     ],
   }
 }
@@ -44,28 +44,28 @@ function tablesOf(file: string, seen = new Set<string>()): string[] {
   return [...imports].flatMap(([, path = '']) => tablesOf(join(dirname(file), path), seen)).sort()
 }
 
-function names(file: string, quoted: string): boolean {
+function mentions(file: string, quoted: string): boolean {
   return textOf(file).includes(quoted)
 }
 
-function filesIn(room: string, ending = ''): string[] {
-  return everyFileIn(room).filter((file) => file.endsWith(ending))
+function filesIn(folder: string, ending = ''): string[] {
+  return allFilesIn(folder).filter((file) => file.endsWith(ending))
 }
 
-/** Memoize their results, because tests look up hundreds of operations. */
-const everyFileIn = remembering((room) => {
-  if (!existsSync(room)) return []
-  const entries = readdirSync(room, { recursive: true, withFileTypes: true })
+/** Memoizes the lists and contents of files, because tests look up hundreds of operations. */
+const allFilesIn = memoize((folder) => {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return files.sort()
 })
-const textOf = remembering((file) => readFileSync(file, 'utf8'))
+const textOf = memoize((file) => readFileSync(file, 'utf8'))
 
-function remembering<Result>(find: (path: string) => Result): (path: string) => Result {
-  const known = new Map<string, Result>()
+function memoize<Result>(compute: (path: string) => Result): (path: string) => Result {
+  const results = new Map<string, Result>()
   return (path) => {
-    const found = known.get(path) ?? find(path)
-    known.set(path, found)
-    return found
+    const result = results.get(path) ?? compute(path)
+    results.set(path, result)
+    return result
   }
 }

@@ -3,7 +3,10 @@ import { type DatabaseConfig, readDatabaseConfig } from '../../src/server/config
 import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
 import { StartError } from '../../src/server/startup/start-error.ts'
 
-/** Runs work on the operator's database, or the embedded one started for this command, after migrating it. */
+/**
+ * Runs work on the operator's database, or on the embedded database, which is started for this command, after
+ * migrating the database.
+ */
 export async function withDatabase<T>(
   work: (owner: pg.Client, config: DatabaseConfig) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import type { DemoInvestor } from './content.ts'
 
 const reason = 'El certificado del banco es de otra cuenta.'
 
-/** Adds an investor's bank accounts and the manager's decisions. */
+/** Adds an investor's bank accounts, and lets the manager decide on them. */
 export async function addBankAccounts(
   { name, surname, accounts = [] }: DemoInvestor,
   caller: Caller,

@@ -13,7 +13,7 @@ interface Arguments<N extends keyof Operations> {
 const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** The maximum number of attempts of a call. */
+/** Limits the attempts of a call. */
 const MAX_ATTEMPTS = 6
 
 /** Calls the API of one tenant as a browser would, from its own IP address. */
@@ -31,7 +31,7 @@ export class Caller {
     this.address = address
   }
 
-  /** Calls an operation and returns the response's data. Throws with the server's message if it is refused. */
+  /** Calls an operation and returns the response's data. Throws with the server's message if the call is refused. */
   async call<N extends keyof Operations & string>(
     name: N,
     { params, body, file }: Arguments<N> = {},
@@ -44,7 +44,7 @@ export class Caller {
       queryParams.delete(key)
       return encodeURIComponent(value)
     })
-    const response = await this.ask({
+    const response = await this.send({
       method: operation.method,
       url: path,
       query: Object.fromEntries([...queryParams].map(([key, value]) => [key, String(value)])),
@@ -62,8 +62,8 @@ export class Caller {
     return response.body === '' ? null : response.json().data
   }
 
-  /** Retries after 503, with which a busy server refuses requests temporarily. */
-  private async ask(request: InjectOptions): Promise<LightMyRequestResponse> {
+  /** Sends a request, and retries it after 503, with which a busy server refuses requests temporarily. */
+  private async send(request: InjectOptions): Promise<LightMyRequestResponse> {
     for (let attempt = 1; ; attempt++) {
       const response = await this.app.inject(request)
       if (response.statusCode !== 503 || attempt === MAX_ATTEMPTS) return response

@@ -4,7 +4,7 @@ import { simplePdf } from './simple-pdf.ts'
 
 const reason = 'La nómina no es tuya y falta el certificado de la empresa.'
 
-/** Requests the category of sophisticated investor and the manager's decision. */
+/** Requests the category of sophisticated investor, and lets the manager decide. */
 export async function requestCategory(
   { name, surname, category }: DemoInvestor,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function requestCategory(
   if (category?.becomes === 'APPROVED') await manager.call('approveCategory', { params: { id } })
 }
 
-/** Requests the category for a company and the manager's decision. */
+/** Requests the category for a company, and lets the manager decide. */
 export async function requestCompanyCategory(
   { name, category }: DemoCompany,
   caller: Caller,

@@ -7,26 +7,26 @@ type DepartingPerson = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'langua
 const reason = 'Nos has pedido por teléfono que la eliminemos.'
 const word = 'ELIMINAR'
 
-/** Closes two accounts: one by its owner, one by the manager. */
+/** Closes two accounts: the first by its owner, the second by the manager. */
 export async function closeAccounts(
   slug: string,
   manager: Caller,
   openAccount: (person: DepartingPerson) => Promise<Caller>,
 ): Promise<void> {
-  const selfDeleting = {
+  const selfClosingPerson = {
     name: 'Candela',
     surname: 'Ríos Prat',
     email: `candela@${slug}.demo`,
     language: 'es',
   } as const
-  const deletedByManager = {
+  const personClosedByManager = {
     name: 'Gonzalo',
     surname: 'Feito Lara',
     email: `gonzalo@${slug}.demo`,
     language: 'es',
   } as const
-  const caller = await openAccount(selfDeleting)
+  const caller = await openAccount(selfClosingPerson)
   await caller.call('deleteMyAccount', { body: { proof: 'PASSWORD', current_password: demoPassword, word } })
-  const { id } = await (await openAccount(deletedByManager)).call('getSession')
+  const { id } = await (await openAccount(personClosedByManager)).call('getSession')
   await manager.call('deleteUser', { params: { id }, body: { reason, word } })
 }

@@ -21,7 +21,7 @@ export function companiesOf(investor: DemoInvestor, caller: Caller, manager: Cal
   }))
 }
 
-/** Registers a company and brings it to its status; the investor of an approved one then invests for it. */
+/** Registers a company and brings it to its status; the investor of an approved company then invests for it. */
 async function submitCompany(
   company: DemoCompany,
   investor: DemoInvestor,

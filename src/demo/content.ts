@@ -22,12 +22,12 @@ import type { Language } from '../server/kernel/context.ts'
 import type { Teammate, Wording } from '../server/modules/issuances/tables.ts'
 import { root } from '../server/startup/root.ts'
 
-/** An issuance of `issuances/<slug>.json`. Days are counted from the day of the seed; money is in cents. */
+/** Describes an issuance of `issuances/<slug>.json`. Days are counted from the day of the seed; money is in cents. */
 export interface DemoIssuance {
   tenant: string
   slug: string
   type: IssuanceType
-  /** A name of pictures/scenes.ts, where the picture of the type would mislead. */
+  /** Names a scene of pictures/scenes.ts, if the picture of the type would be misleading. */
   cover?: string
   status: IssuanceStatus
   modality: IssuanceModality
@@ -49,7 +49,7 @@ export interface DemoIssuance {
   max_tokens: number
   soft_cap_percent: number
   expected_return: number
-  /** The part of the return that is paid during the term. */
+  /** Contains the part of the return that is paid during the term, in percent. */
   rate?: number
   term_months: number
   payment_frequency: PaymentFrequency
@@ -59,7 +59,7 @@ export interface DemoIssuance {
   premoney: number
   equity_percent: number
   coinvestment: number
-  /** The issuance's financing round; the issuer of such an issuance has a logo. */
+  /** Describes the issuance's financing round; an issuer with a round also has a logo. */
   round?: {
     number: number
     opens_in_days: number
@@ -72,42 +72,42 @@ export interface DemoIssuance {
   team?: Teammate[]
   starts_in_days: number
   ends_in_days: number
-  /** The change of the campaign's last day: to a later day or, without `ends_in_days`, to the day of the change. */
+  /** Moves the campaign's last day to a later day or, without `ends_in_days`, to the day of the change. */
   last_day?: { days_ago: number; ends_in_days?: number; reason: string; reason_en?: string }
-  /** The additional classes of tokens. */
+  /** Lists the additional classes of tokens. */
   classes?: { name: string; symbol: string; price: number; supply: number }[]
   documents: { kind: DocumentKind; permit: 'PUBLIC' | 'HIDDEN' }[]
-  /** The decision of the registration entity, if there is one; without it a manager reviews the issuance. */
+  /** Contains the decision of the registration entity; omitted if a manager reviews the issuance. */
   entity?: 'PENDING' | 'REGISTERED' | 'REFUSED'
   video_url: string
 }
 
-/** An issuer who administers organisations, which are named after the issuers of issuances. */
+/** Describes an issuer who administers organisations, which are named after the issuers of issuances. */
 export interface DemoIssuer {
   name: string
   surname: string
   email: string
   language: Language
   role: 'ENTREPRENEUR' | 'CLIENT' | 'ISSUER'
-  /** Whether the issuer also invests. */
+  /** Tells whether the issuer also invests. */
   invests?: true
   organisations: string[]
-  /** The bank accounts proposed for the organisations. */
+  /** Lists the bank accounts proposed for the organisations. */
   accounts?: { organisation: string; iban: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
 }
 
-/** An investor with progress and investments. */
+/** Describes an investor with progress and investments. */
 export interface DemoInvestor {
   name: string
   surname: string
   email: string
   language: Language
   premium?: boolean
-  /** The email address of the referrer, who joined earlier. */
+  /** Contains the email address of the referrer, who joined earlier. */
   referrer?: string
-  /** The document type; a DNI by default. */
+  /** Contains the document type; a DNI by default. */
   document_type?: OnboardingIdentification['document_type']
-  /** The document number: a final 0 needs a manager's review, a final 9 is rejected. */
+  /** Contains the document number: a final 0 needs a manager's review, a final 9 is rejected. */
   document_number: string
   birthday: string
   address: string
@@ -123,27 +123,27 @@ export interface DemoInvestor {
   commitments: number
   joined_days_ago: number
   reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
-  /** The result of the test; passed by default. */
+  /** Contains the result of the test; passed by default. */
   test?: 'EXPOSED' | 'REJECTED' | 'RETRY' | 'FAILED' | 'DECLARED'
   /**
-   * The status: waiting, or a rejection, which `then` may correct or reconsider. By default a person is validated once
-   * everything is complete.
+   * Contains the status: waiting, or a rejection, which `then` may correct or reconsider. By default, a person is
+   * validated once everything is complete.
    */
   status?: 'WAITING' | UserRejection
   then?: 'CORRECTED' | 'RECONSIDERED'
-  /** The manager's message. */
+  /** Contains the manager's message. */
   words?: string
-  /** The address abroad to which a validated investor moves, so that their data are reviewed again. */
+  /** Contains the address abroad to which a validated investor moves, so that their data are reviewed again. */
   moves?: { days_ago: number } & ProfileAddress
-  /** The request to be a sophisticated investor: pending without a decision, and valid for two years. */
+  /** Contains the request to be a sophisticated investor: pending if `becomes` is omitted, and valid for two years. */
   category?: { days_ago: number; becomes?: 'APPROVED' | 'REJECTED' }
-  /** The bank accounts, by default in the investor's name. */
+  /** Lists the bank accounts, by default in the investor's name. */
   accounts?: { iban: string; holder?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
-  /** The wallets: pending without a decision. */
+  /** Lists the wallets: pending if `becomes` is omitted. */
   wallets?: { address: string; label?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
-  /** The beneficiaries of the investments. */
+  /** Lists the beneficiaries of the investments. */
   beneficiaries?: BeneficiaryOne[]
-  /** The companies represented. */
+  /** Lists the companies that the investor represents. */
   companies?: DemoCompany[]
   investments: DemoInvestment[]
 }
@@ -154,7 +154,7 @@ export interface DemoCompany {
   activity: string
   days_ago: number
   becomes: 'DRAFT' | 'SENT' | 'IN_REVIEW' | 'APPROVED' | 'REFUSED' | 'REMOVED'
-  /** The request of an approved company to be a sophisticated investor. */
+  /** Contains the request of an approved company to be a sophisticated investor. */
   category?: 'PENDING' | 'APPROVED'
 }
 
@@ -176,7 +176,7 @@ export interface DemoInvestment {
     | 'PAID_BACK'
 }
 
-/** The issuances that an investor follows, is interested in and asks about. */
+/** Lists the issuances that an investor follows, is interested in and asks about. */
 export interface DemoRequests {
   email: string
   follows?: string[]
@@ -197,7 +197,7 @@ export interface DemoQuestion {
   issuance: string
   kind: FollowUpKind
   words?: string
-  /** The day of a visit, counted from the day of the seed. */
+  /** Contains the day of a visit, counted from the day of the seed. */
   in_days?: number
   days_ago: number
   becomes?: 'ANSWERED' | 'DECLINED' | 'WITHDRAWN'

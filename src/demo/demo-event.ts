@@ -1,4 +1,4 @@
-/** An event some days before the day of the seed. */
+/** Describes an event that happens some days before the day of the seed. */
 export interface DemoEvent {
   daysAgo: number
   happen: () => Promise<void>

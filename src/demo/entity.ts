@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { inTenant } from './in-tenant.ts'
 
-/** The day of the change in days before the seed; it precedes the first review by the entity. */
+/** Sets the day of the change, in days before the seed; it precedes the first review by the entity. */
 const CHANGE_DAYS_AGO = 21
 
 /** Returns whether a tenant's issuances are reviewed by a registration entity. */

@@ -52,9 +52,9 @@ import { eventsOfInvestor } from './scenario.ts'
 interface DemoPlatform {
   app: FastifyInstance
   library: Library
-  /** The database owner's connection, for tenants and their hosts. */
+  /** Provides the database owner's connection, for tenants and their hosts. */
   owner: Database
-  /** The application's connection with row-level security, for data without an operation. */
+  /** Provides the application's connection with row-level security, for data without an operation. */
   database: Database
   now: Date
 }
@@ -77,7 +77,7 @@ export async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Pro
   await fillTenant(await createDemoTenant(tenant, platform), platform)
 }
 
-/** A new platform with its manager only. */
+/** Describes a new tenant that has only its manager. */
 interface CreatedTenant {
   tenant: NewTenant
   id: string
@@ -97,11 +97,11 @@ async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   return true
 }
 
-/** The daily jobs of the server: after midnight, and after people have acted. */
+/** Lists the daily jobs of the server: those that run after midnight, and those that run after people have acted. */
 const MORNING_JOBS = { campaignEnd, campaignOpening, invitationExpiry }
 const EVENING_JOBS = { interestOpening, interestLapse, tokenMinting }
 
-/** The tenant whose manager creates and lists platforms on the server. */
+/** Names the tenant whose manager creates and lists platforms on the server. */
 const OPERATOR_SLUG = 'alba'
 
 async function makeManagersSuper(owner: Database, tenant: string): Promise<void> {
@@ -181,9 +181,9 @@ async function fillTenant(
     [unansweredInvitation(tenant.slug, manager)],
   ])
   await setClock(0)
-  await closeAccounts(tenant.slug, manager, async (leaver) => {
+  await closeAccounts(tenant.slug, manager, async (person) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
-    await openAccount(leaver, caller)
+    await openAccount(person, caller)
     return caller
   })
   await restrictToWhitelist(tenant.slug, manager, administrators[0])
@@ -208,7 +208,7 @@ async function fillTenant(
 
   /**
    * Runs all events day by day; the lists run in parallel, each in order. Events that are not possible yet are retried
-   * every evening; throws if one never becomes possible.
+   * every evening; throws if an event never becomes possible.
    */
   async function runDayByDay(eventLists: DemoEvent[][]): Promise<void> {
     const openingDays = issuances.map(({ demo }) => -demo.starts_in_days).filter((day) => day > 0)
@@ -225,7 +225,7 @@ async function fillTenant(
       for (const lists of chunks(immediateLists, 6)) await Promise.all(lists.map(runInOrder))
       if (isReviewedByEntity) await sendToEntity(platform.app.services, platform.database, id)
       await runJobs(EVENING_JOBS)
-      campaigns.forget()
+      campaigns.clear()
       waitingEvents = await runPossible([...waitingEvents, ...todaysLists.flat().filter(({ may }) => may)])
     }
     if (waitingEvents.length > 0)
@@ -241,7 +241,7 @@ async function fillTenant(
     return inThisTenant((tx) => tx.update(demoClocks).set({ offset_days: days }))
   }
 
-  /** Reads a signing code and deletes its mail, so that the mailbox does not contain hundreds of them. */
+  /** Reads a signing code and deletes its mail, so that the mailbox does not contain hundreds of codes. */
   async function signingCode({ email }: DemoInvestor): Promise<string> {
     const whereCode = and(eq(mails.recipient, email), like(mails.event, 'signing/%'))
     const [mail] = await inThisTenant((tx) =>
@@ -263,7 +263,7 @@ async function runInOrder(events: DemoEvent[]): Promise<void> {
   for (const { happen } of events) await happen()
 }
 
-/** Runs the events that are possible now; resolves to the others. */
+/** Runs the events that are possible now, and returns the remaining events. */
 async function runPossible(waitingEvents: DemoEvent[]): Promise<DemoEvent[]> {
   const remaining: DemoEvent[] = []
   for (const event of waitingEvents) {

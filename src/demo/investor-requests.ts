@@ -23,8 +23,8 @@ async function followIssuance(slug: string, caller: Caller): Promise<void> {
 }
 
 async function declareInterest(interest: DemoInterest, caller: Caller): Promise<void> {
-  const { issuance: slug, days_ago: _days, becomes, ...said } = interest
-  const { id } = await caller.call('declareInterest', { body: { slug, ...said } })
+  const { issuance: slug, days_ago: _days, becomes, ...fields } = interest
+  const { id } = await caller.call('declareInterest', { body: { slug, ...fields } })
   if (becomes === 'CANCELED') await caller.call('cancelInterest', { params: { id } })
 }
 

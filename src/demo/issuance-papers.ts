@@ -12,10 +12,10 @@ import paperTexts from './papers/words.json' with { type: 'json' }
 const locale = 'es-ES'
 const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
 
-/** The default sections, because not every issuance has all of them. */
+/** Provides empty sections by default, because not every issuance has all of them. */
 const EMPTY_SECTIONS = { product: '', market: '', competition: '', business_model: '', projections: '' }
 
-/** The platform whose letterhead is used. */
+/** Describes the platform whose letterhead is used. */
 export type Letterhead = Pick<Customization, 'title' | 'theme' | 'currency' | 'tenant_type'>
 
 interface PaperInput {

@@ -7,11 +7,11 @@ import { drawLogo, drawPictures } from './pictures/index.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An issuance with its pictures and documents. */
+/** Describes an issuance with its pictures and documents. */
 export interface IssuanceWithFiles {
   demo: DemoIssuance
   pictures: Bytes[]
-  /** The issuer's logo, if it has one. */
+  /** Contains the issuer's logo; omitted if it has none. */
   mark?: Bytes
   papers: { kind: DocumentKind; permit: 'public' | 'hidden'; bytes: Bytes }[]
 }
@@ -49,7 +49,7 @@ const titles: Record<string, string> = {
 
 const agreementName = { es: 'Pacto de socios', en: 'Shareholders’ agreement' }
 
-/** The LEI of the demo's platforms; eight digits per issuance follow. */
+/** Contains the LEI of the demo's platforms, which precedes the eight digits of each issuance. */
 const LEI = '959800TESELADEMO0070'
 
 const captions = [
@@ -58,16 +58,18 @@ const captions = [
   { es: 'Composición', en: 'Composition' },
 ]
 
-/** The last digit of the offer identifier, which decides the simulated registration entity's answer. */
+/**
+ * Maps the answers of the simulated registration entity to the last digit of the offer identifier, which decides them.
+ */
 const decidingDigits = { PENDING: 0, REGISTERED: 1, REFUSED: 9 }
 
-/** The phases in order. */
+/** Lists the phases in order. */
 const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN', 'CLOSED']
 
 /**
  * Returns the events of an issuance's preparation: drafted two weeks before its first day, reviewed by the manager or,
- * with `isReviewedByEntity`, by the entity, and opened by the platform. Without an issuer account the manager prepares
- * it.
+ * with `isReviewedByEntity`, by the entity, and opened by the platform. Without an issuer's account, the manager
+ * prepares the issuance.
  */
 export function preparationOf(
   { demo, pictures, mark, papers }: IssuanceWithFiles,

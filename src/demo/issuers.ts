@@ -36,8 +36,8 @@ export function unansweredInvitation(slug: string, manager: Caller): DemoEvent {
 }
 
 /**
- * Creates open invitations to an organisation and to the team, one of them withdrawn because of a mistyped address. The
- * issuer `caller` declines the invitation of another organisation.
+ * Creates open invitations to an organisation and to the team, and withdraws an invitation with a mistyped address.
+ * The issuer `caller` declines the invitation of another organisation.
  */
 export async function createOpenInvitations(
   slug: string,
@@ -75,7 +75,7 @@ async function organisationIdOf(manager: Caller, name: string): Promise<string> 
 
 const reason = 'El certificado del banco es de otra cuenta.'
 
-/** Proposes bank accounts of organisations and the manager's decisions. */
+/** Proposes bank accounts of organisations, and lets the manager decide on them. */
 async function proposeAccounts(
   { accounts = [] }: DemoIssuer,
   caller: Caller,

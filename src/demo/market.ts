@@ -5,7 +5,7 @@ import { whitelistedIssuances } from './people-of-issuances.ts'
 interface Market {
   tenant: string
   manager: Caller
-  /** The investors by email address. */
+  /** Maps email addresses to investors. */
   investors: ReadonlyMap<string, Caller>
 }
 
@@ -15,10 +15,10 @@ interface Seller {
 }
 
 const PAYOUT_IBAN = 'ES6000491500051234567892'
-/** The markup on the purchase price. */
+/** Contains the factor by which the asking price exceeds the purchase price. */
 const MARKUP = 1.05
 
-/** Creates one published ad, one in review, and one completed sale to the demo's main investor. */
+/** Creates a published ad, an ad in review, and a completed sale to the demo's main investor. */
 export async function openMarket({ tenant, manager, investors }: Market): Promise<void> {
   const buyer = investors.get(`inversor@${tenant}.demo`)
   const [first, second, third] = await findSellers(
@@ -33,7 +33,10 @@ export async function openMarket({ tenant, manager, investors }: Market): Promis
   if (third && buyer) await sell(third, buyer)
 }
 
-/** Returns three sellers with free tokens of an issuance without a whitelist and a bank account for payouts. */
+/**
+ * Returns up to three sellers with free tokens of an issuance without a whitelist, and with a bank account for
+ * payouts.
+ */
 async function findSellers(
   callers: readonly Caller[],
   whitelistedSlug: string | undefined,
@@ -46,13 +49,14 @@ async function findSellers(
     const stock = items.find(
       (item) => item.free > 1 && item.issuance_slug !== whitelistedSlug && !item.reasons.length,
     )
-    if (stock && (await isPayable(caller))) sellers.push({ caller, stock })
+    if (stock && (await ensurePayoutAccount(caller))) sellers.push({ caller, stock })
     if (sellers.length === 3) break
   }
   return sellers
 }
 
-async function isPayable(caller: Caller): Promise<boolean> {
+/** Adds a payout account to a person who has none; returns whether the person then has a payout account. */
+async function ensurePayoutAccount(caller: Caller): Promise<boolean> {
   if ((await caller.call('getSellable')).account) return true
   const { name } = await caller.call('getSession')
   await caller.call('addBankAccount', { body: { iban: PAYOUT_IBAN, holder: name } })

@@ -1,6 +1,9 @@
 import type { DemoIssuance } from './content.ts'
 
-/** Returns the amounts in an issuance's documents, in cents. Missing ones are derived as shares, in whole euros. */
+/**
+ * Returns the amounts in an issuance's documents, in cents. Amounts that the issuance does not define are shares of
+ * others, in whole euros.
+ */
 export function figuresOf(issuance: DemoIssuance): Record<string, number> {
   const { token_price: price, tokens_for_sale, min_tokens, max_tokens, soft_cap_percent } = issuance
   const total = price * tokens_for_sale
@@ -48,6 +51,7 @@ function resultOf(revenue: number) {
   return { revenue, ...costs, before_tax, tax, result: before_tax + tax }
 }
 
+/** Returns a percentage of an amount in cents, rounded to whole euros. */
 function share(total: number, percent: number): number {
   return Math.round((total * percent) / 10_000) * 100
 }

@@ -2,12 +2,12 @@ import type { Caller } from './caller.ts'
 
 interface IssuancePeople {
   slug: string
-  /** The email addresses that the issuer proposes. */
+  /** Lists the email addresses that the issuer proposes. */
   proposed: string[]
   message: { subject: string; text: string }
 }
 
-/** The issuance with a whitelist of each demo tenant, with its issuer's message to the members. */
+/** Maps each demo tenant to its issuance with a whitelist, and to the issuer's message to the members. */
 export const whitelistedIssuances: Readonly<Record<string, IssuancePeople>> = {
   alba: {
     slug: 'hotel-mirador-cudillero',

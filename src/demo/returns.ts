@@ -10,7 +10,10 @@ type DemoDistribution = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part'
   due_in_days: number
 }
 
-/** The issuance of each demo tenant with distributions to its holders, past and announced; the last is a draft. */
+/**
+ * Maps each demo tenant to an issuance and its distributions, past and announced; the last distribution remains a
+ * draft.
+ */
 export const distributionsByTenant: Readonly<Record<string, { slug: string; returns: DemoDistribution[] }>> =
   {
     alba: {
@@ -44,7 +47,7 @@ interface DemoTenant {
 
 const ORGANISATION_IBAN = 'ES6000491500051234567892'
 
-/** Announces distributions; those due are calculated, approved, funded and paid. */
+/** Announces distributions; calculates, approves, funds and pays those that are already due. */
 export async function createDistributions({
   tenant,
   manager,
@@ -61,9 +64,9 @@ export async function createDistributions({
       params: { id },
       body: { iban: ORGANISATION_IBAN, holder },
     })
-  for (const { due_in_days, ...said } of issuance.returns) {
+  for (const { due_in_days, ...fields } of issuance.returns) {
     const days = { record_on: dayAfter(today, due_in_days - 1), due_on: dayAfter(today, due_in_days) }
-    const draft = await issuer.call('createDistribution', { params, body: { ...said, ...days } })
+    const draft = await issuer.call('createDistribution', { params, body: { ...fields, ...days } })
     if (due_in_days < 0) await pay(draft)
   }
 

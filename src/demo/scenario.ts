@@ -124,7 +124,7 @@ async function takeTest({ test }: DemoInvestor, caller: Caller, manager: Caller)
   await manager.call('rejectTest', { params: { id }, body: { reason } })
 }
 
-/** Runs the manager's decision on an investor's status. */
+/** Lets the manager decide on an investor's status. */
 async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   const { status, then, words = '' } = investor
   const { id, validation, kyc_status, test_review, additional_data } = await caller.call('getSession')
@@ -161,7 +161,7 @@ async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
   await caller.call('refreshIdentification')
 }
 
-/** Returns the same day some years later, as YYYY-MM-DD. */
+/** Returns today's date some years later, as YYYY-MM-DD. */
 function dayInYears(years: number): string {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() + years)
@@ -204,7 +204,7 @@ const STATUSES = [
   'MINTED',
 ] as const
 
-/** The last regular status of orders that are withdrawn, canceled or refused later. */
+/** Maps outcomes to the last regular status of orders that are later withdrawn, canceled or refused. */
 const STATUS_BEFORE_REVERSAL = {
   IN_UPLOAD_PROOF_OF_PAYMENT: 'PROOF_OF_PAYMENT_UPLOADED',
   CANCELED: 'CREATED',
@@ -217,8 +217,8 @@ function isReversed(status: DemoInvestment['reaches']): status is keyof typeof S
 }
 
 /**
- * Returns the events of an investment: paid after two days, accepted from the sixth and minted from the eighth, unless
- * the platform does so. Withdrawals of paid orders are on the third day, refunds on the sixth.
+ * Returns the events of an investment: paid after two days, accepted from the sixth day and minted from the eighth
+ * day, unless the platform does so itself. Paid orders are withdrawn on the third day and refunded on the sixth.
  */
 function investmentEvents(
   investment: DemoInvestment,
@@ -263,32 +263,32 @@ function investmentEvents(
   return events
 
   async function canBeAccepted(): Promise<boolean> {
-    const { firm, soft_cap, over } = await campaigns.of(investment.issuance, params)
-    return firm >= soft_cap || (over && (await status()) !== 'CHARGED')
+    const { firm, soft_cap, over } = await campaigns.campaignOf(investment.issuance, params)
+    return firm >= soft_cap || (over && (await loadStatus()) !== 'CHARGED')
   }
 
   /** Returns whether an order can be minted by hand, which is impossible if the platform mints automatically. */
   async function canBeMinted(): Promise<boolean> {
-    const { firm, soft_cap, over, mint_strategy } = await campaigns.of(investment.issuance, params)
+    const { firm, soft_cap, over, mint_strategy } = await campaigns.campaignOf(investment.issuance, params)
     if (firm < soft_cap || (mint_strategy === 'CAMPAIGN_END' && !over)) return false
-    const currentStatus = await status()
+    const currentStatus = await loadStatus()
     return currentStatus === 'MINTED' || (currentStatus === 'ACCEPTED' && mint_strategy === 'MANUAL')
   }
 
-  function status(): Promise<InvestmentStatus | undefined> {
+  function loadStatus(): Promise<InvestmentStatus | undefined> {
     return campaigns.statusOf(investment.issuance, params)
   }
 
   async function accept(): Promise<void> {
-    if ((await status()) !== 'CHARGED') return
+    if ((await loadStatus()) !== 'CHARGED') return
     await manager.call('acceptInvestment', { params })
-    campaigns.moved(investment.issuance)
+    campaigns.clearStatuses(investment.issuance)
   }
 
   async function mint(): Promise<void> {
-    if ((await status()) !== 'ACCEPTED') return
+    if ((await loadStatus()) !== 'ACCEPTED') return
     await manager.call('mintInvestment', { params })
-    campaigns.moved(investment.issuance)
+    campaigns.clearStatuses(investment.issuance)
   }
 
   async function firstPayout(): Promise<{ id: string }> {
@@ -350,7 +350,7 @@ function investmentEvents(
   }
 }
 
-/** Adds beneficiaries in sequence, so that each creates a new version. */
+/** Adds beneficiaries one after another, so that each of them creates a new version. */
 async function addBeneficiaries({ beneficiaries = [] }: DemoInvestor, caller: Caller): Promise<void> {
   for (const index of beneficiaries.keys())
     await caller.call('setBeneficiaries', { body: { named: beneficiaries.slice(0, index + 1) } })

@@ -7,22 +7,22 @@ import { root } from '../server/startup/root.ts'
 import { StartError } from '../server/startup/start-error.ts'
 import { missingTenants } from './index.ts'
 
-/** The message to a seeding process: which tenant to seed, and as of which time. */
+/** Describes the message to a seeding process: the tenant to seed, and the time of the seed. */
 export interface SeedRequest {
   slug: string
   ownerUrl: string
-  /** The time in ISO 8601 format. */
+  /** Contains the time in ISO 8601 format. */
   now: string
 }
 
 const PROGRAM_PATH = join(root, 'dist/server/demo-seed.js')
 
-/** Enlarges the heap for new objects, because seeding creates many short-lived ones. */
+/** Enlarges the heap for new objects, because seeding creates many short-lived objects. */
 const HEAP_OPTION = '--max-semi-space-size=32'
 
 /**
- * Seeds the demo's tenants that the database does not contain, each in its own process, so that they share the
- * machine's cores. Throws a StartError if an earlier seed was interrupted or a process fails.
+ * Seeds the demo's tenants that the database does not contain, each in a separate process, to use all of the machine's
+ * cores. Throws a StartError if an earlier seed was interrupted or a process fails.
  */
 export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
   await withAdvisoryLock(ownerUrl, 'demo', async (client) => {

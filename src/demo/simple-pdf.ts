@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** Creates a plain one-page PDF, as people upload: a title with lines below. */
+/** Creates a plain one-page PDF like those that people upload: a title with lines below. */
 export async function simplePdf(title: string, lines: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()
   const page = document.addPage([595, 842])

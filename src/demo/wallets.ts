@@ -3,7 +3,7 @@ import type { DemoInvestor } from './content.ts'
 
 const reason = 'Es la dirección de una casa de cambio, no la tuya.'
 
-/** Adds an investor's wallets and the manager's decisions. */
+/** Adds an investor's wallets, and lets the manager decide on them. */
 export async function addWallets(
   { wallets = [] }: DemoInvestor,
   caller: Caller,

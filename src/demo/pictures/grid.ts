@@ -2,8 +2,8 @@ import type { Palette } from './palettes.ts'
 import { between, times } from './random.ts'
 import { background, rect, type Scene, stroke } from './shapes.ts'
 
-/** Draws the sheet below every scene: a tint with a grid. */
-const sheet = ({ sky, far }: Palette) =>
+/** Draws the background of every scene: a tint with a grid. */
+const gridBackground = ({ sky, far }: Palette) =>
   background(sky) +
   times(30, (index) => stroke(`M${index * 40} 0V800`, far, index % 5 === 0 ? 2 : 0.8)).join('') +
   times(20, (index) => stroke(`M0 ${index * 40}H1200`, far, index % 5 === 0 ? 2 : 0.8)).join('')
@@ -34,7 +34,7 @@ const yard: Scene = (random, palette) => {
     ).join(''),
   ).join('')
   return (
-    sheet(palette) +
+    gridBackground(palette) +
     stacks +
     stroke(`M${left} ${top}H${left + 880}M${left} ${top + 40}H${left + 880}`, near, 7) +
     stroke(bays, near, 3) +
@@ -63,7 +63,7 @@ const elevation: Scene = (random, palette) => {
     3,
   )
   return (
-    sheet(palette) +
+    gridBackground(palette) +
     rect(left, top, width, height, sky, `stroke="${near}" stroke-width="6"`) +
     panes +
     stroke('M80 700H1120', near, 9) +
@@ -91,7 +91,7 @@ export const plan: Scene = (random, palette) => {
   )
   const stairs = times(9, (index) => stroke(`M${240 + index * 22} 560V660`, middle, 3)).join('')
   return (
-    sheet(palette) +
+    gridBackground(palette) +
     rect(200, 140, 800, 520, sky) +
     rooms +
     stairs +
@@ -120,7 +120,7 @@ const blocks: Scene = (random, palette) => {
       face(`M${x} ${y - height}l104 60l-104 60l-104 -60z`, index === markedIndex ? light : sky)
     )
   }
-  return sheet(palette) + times(20, block).join('')
+  return gridBackground(palette) + times(20, block).join('')
 }
 
 /** Draws lines with peaks: a relief, or a sound. */
@@ -146,10 +146,10 @@ const relief: Scene = (random, palette) => {
     const path = `M${points.join('L')}`
     return `<path d="${path}" fill="${sky}" stroke="${index === markedIndex ? light : near}" stroke-width="${index === markedIndex ? 6 : 3}"/>`
   }
-  return sheet(palette) + times(23, line).join('')
+  return gridBackground(palette) + times(23, line).join('')
 }
 
-/** The scenes of each type of issuance, for themes with a grid. */
+/** Lists the scenes of each type of issuance, for themes with a grid. */
 export const gridScenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [elevation, plan, blocks],
   DEBT: [yard, plan, blocks],
@@ -159,7 +159,7 @@ export const gridScenes: Record<string, readonly [Scene, ...Scene[]]> = {
   OTHER: [relief, yard, blocks],
 }
 
-/** Returns the palette of the sheet from a theme's two colours. */
+/** Returns the palette of the grid scenes from a theme's two colours. */
 export function gridPalette(primary: string, accent: string): Palette {
   const tint = (whiteShare: number) => mixWithWhite(primary, whiteShare)
   return { sky: tint(0.91), far: tint(0.78), middle: tint(0.45), near: primary, light: accent }

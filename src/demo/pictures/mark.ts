@@ -1,7 +1,7 @@
 import { type Random, randomOf } from './random.ts'
 import { rect } from './shapes.ts'
 
-/** The side of a tile and the gap between two, in units of the grid. */
+/** Define the side of a tile and the gap between two tiles, in units of the grid. */
 const TILE = 120
 const GAP = 20
 

@@ -1,4 +1,4 @@
-/** A palette of five matching colours from pale to deep, and a bright one. */
+/** Describes four matching colours from pale to deep, and a bright colour. */
 export interface Palette {
   sky: string
   far: string

@@ -2,7 +2,7 @@ import { plan } from './grid.ts'
 import { between, pick, times } from './random.ts'
 import { background, circle, rect, type Scene } from './shapes.ts'
 
-/** Draws a street of houses before the sun. */
+/** Draws a street of houses in front of the sun. */
 const skyline: Scene = (random, { sky, far, middle, near, light }) => {
   const row = (fill: string, base: number, minHeight: number, minWidth: number) => {
     let x = -40
@@ -32,7 +32,7 @@ const skyline: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + sun + row(far, 560, 150, 90) + row(middle, 680, 150, 120) + row(near, 820, 90, 150)
 }
 
-/** Draws one façade from the front. */
+/** Draws a façade from the front. */
 const facade: Scene = (random, { sky, far, middle, near, light }) => {
   const drawWindow = (column: number, floor: number) => {
     const [x, y] = [70 + column * 182, 60 + floor * 240]
@@ -121,7 +121,7 @@ const coast: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + sun + wave(600, far) + wave(650, middle) + house + cliff + wave(740, far)
 }
 
-/** Draws rows of solar panels on a plain before hills. */
+/** Draws rows of solar panels on a plain in front of hills. */
 const panels: Scene = (random, { sky, far, middle, near, light }) => {
   const sun = circle(between(random, 700, 1050), between(random, 150, 220), 92, light)
   const ridge = `<path d="M0 430 C 260 ${between(random, 300, 380)}, 520 ${between(random, 400, 460)}, 760 ${between(random, 330, 400)} S 1100 420, 1200 380 V 800 H 0 Z" fill="${far}"/>`
@@ -226,7 +226,7 @@ const composition: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + [far, middle, far, light, near, middle, light].map(shape).join('') + frame
 }
 
-/** The scenes of each type of issuance: a cover and two more. */
+/** Lists the scenes of each type of issuance: a cover and two further pictures. */
 export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [skyline, facade, plan],
   DEBT: [hills, waves, composition],
@@ -236,7 +236,7 @@ export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   OTHER: [mosaic, waves, composition],
 }
 
-/** The scenes that an issuance may choose as its cover. */
+/** Lists the scenes that an issuance may choose as its cover. */
 export const covers: Record<string, Scene> = {
   clinic,
   coast,
