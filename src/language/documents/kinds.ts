@@ -3,8 +3,9 @@ import { isObject } from '../common/objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
- * The value of a schema's `x-kind`: the folder with a file per kind, and the property that names the kind, by default
- * the first key. `optional` allows values without a kind, which have the shared properties only.
+ * The content of a schema's `x-kind`. `folder` has a file per kind. `by` is the property with the name of the kind;
+ * without `by`, a key of the value is the name. `optional` allows values without a kind, which have only the properties
+ * that all kinds share.
  */
 export interface Kinds {
   readonly folder: string
@@ -45,15 +46,16 @@ export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string |
   return names.find((name) => namesInValue.includes(name))
 }
 
-/** Returns the closed schema of a kind, with its own and the shared properties; memoized. */
+/** Returns the schema of a kind, which allows only its own properties and those of `base`; memoized. */
 export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
-  const schemasByName = closedKinds(schemas)(base)
+  const schemasByName = closedKindCache(schemas)(base)
   const closedSchema = schemasByName.get(name) ?? createClosedKind(base, kinds, name, schemas)
   schemasByName.set(name, closedSchema)
   return closedSchema
 }
 
-const closedKinds = memoizeByObject((_schemas: Schemas) =>
+/** Returns the memoized schemas of `closedKind` by kind, initially none. */
+const closedKindCache = memoizeByObject((_schemas: Schemas) =>
   memoizeByObject((_base: JsonSchema) => new Map<string, JsonSchema>()),
 )
 
@@ -68,7 +70,7 @@ function createClosedKind(base: JsonSchema, kinds: Kinds, name: string, schemas:
   }
 }
 
-/** Returns the closed schema of the shared properties; memoized. */
+/** Returns the schema of a value without a kind, which allows only the shared properties; memoized. */
 export const withoutKind = memoizeByObject(
   ({ 'x-kind': _kind, ...shared }: JsonSchema): JsonSchema => ({ ...shared, additionalProperties: false }),
 )
