@@ -118,19 +118,12 @@ export class Person {
     this.#refusals ??= 0
   }
 
-  /** Expects requests to be refused during a step, however many are under way, because the session has ended. */
+  /** Expects a request to be refused because a step ends the session; tolerates more of them until the next login. */
   async isRefused(step: () => Promise<void>): Promise<void> {
-    this.#refusals = 0
+    this.mayBeRefused()
+    const before = this.#refusals ?? 0
     await step()
-    let previous: number | undefined = 0
-    // Waits until no other request is refused, because several may be under way.
-    const isOver = () => {
-      const isSteady = this.#refusals === previous
-      previous = this.#refusals
-      return isSteady && previous !== 0
-    }
-    await expect.poll(isOver, { interval: 500 }).toBe(true)
-    this.#refusals = undefined
+    await expect.poll(() => this.#refusals).toBeGreaterThan(before)
   }
 
   async logsOut(): Promise<void> {
