@@ -29,7 +29,7 @@ async function fillAs(tenant: string): Promise<void> {
   for (const { name, table } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of tables) {
     const own = columns.filter((column) => column.table === table)
-    const values = own.map(({ name, type }) => (name === 'tenant_id' ? tenant : sample(type)))
+    const values = own.map((column) => (column.name === 'tenant_id' ? tenant : sample(column)))
     const places = own.map((_column, index) => `$${index + 1}`)
     const list = own.map(({ name }) => `"${name}"`)
     await client.query(
@@ -40,7 +40,8 @@ async function fillAs(tenant: string): Promise<void> {
   client.release(true)
 }
 
-function sample(type: string): unknown {
+function sample({ name, type }: Column): unknown {
+  if (name === 'time_zone') return 'UTC'
   if (type.endsWith('[]')) return []
   if (type === 'uuid') return newId()
   if (type === 'boolean') return false

@@ -9,7 +9,7 @@ type Export = Operations['getExport']['result']
 export const allInvestments = {
   screen: '/manager/investments',
   list: 'investments',
-  columns: [0, 1, 2, 3, 4, 5],
+  columns: [0, 1, 2, 3, 4, 5, 6],
   params: {},
   name: 'Inversiones',
   file: 'CSV',

@@ -38,6 +38,7 @@ const words = Object.fromEntries(
 const sampleCells = [
   issuance_title,
   words.CREATED,
+  '2026-10-01 12:00',
   plainCents(BigInt(total), 'es-ES'),
   '2026-10-01',
   sampleReference,
@@ -62,10 +63,15 @@ async function seen(params: Params): Promise<Row[]> {
   return rows
 }
 
+/** Writes times as exports do: 2026-10-01 12:00. */
+const timeIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
 const lineOf = (row: Row) => [
   row.investor_name.startsWith('=') ? `'${row.investor_name}` : row.investor_name,
   row.issuance_title,
   words[row.status],
+  timeIn('Europe/Madrid').format(new Date(row.status_since)),
   plainCents(BigInt(row.total), 'es-ES'),
   calendarDay(new Date(row.created_at), 'Europe/Madrid'),
   row.reference,
@@ -97,7 +103,7 @@ describe('an exported file', () => {
         expect([status, rows]).toEqual(['READY', expected.length])
         expect(lines).toEqual(expected.map(lineOf))
         const { sums } = await manager.call('listInvestments', { params })
-        const cents = lines.reduce((sum, line) => sum + Number(line[3]?.replace(',', '')), 0)
+        const cents = lines.reduce((sum, line) => sum + Number(line[4]?.replace(',', '')), 0)
         if (sums) expect(cents).toBe(sums.total)
       }),
       { numRuns: process.env.LONG_TESTS ? 60 : 6 },
@@ -113,7 +119,7 @@ describe('an exported spreadsheet', () => {
     const { id } = await createExport(platform, manager, { params: { q: sampleReference } })
     const { bytes, headers } = await fileOf(platform, manager, id)
     expect(bytes.toString()).toBe(
-      `\uFEFFInversor;Proyecto;Estado;Total;Fecha;Referencia\r\n${[
+      `\uFEFFInversor;Proyecto;Estado;Desde;Total;Fecha;Referencia\r\n${[
         `"'=HYPERLINK(""x"") Núñez; Luz"`,
         ...sampleCells,
       ].join(';')}\r\n`,
@@ -125,11 +131,11 @@ describe('an exported spreadsheet', () => {
     const { id } = await createExport(platform, manager, { params: { q: sampleReference } }, 'en')
     const [heads, line] = await csv(id, ',')
     expect(heads?.[0]).toBe('Investor')
-    expect(line?.[3]).toMatch(/^\d+\.\d\d$/)
+    expect(line?.[4]).toMatch(/^\d+\.\d\d$/)
   })
 
   it('contains only the shown columns, in their order', async () => {
-    const { id } = await createExport(platform, manager, { params: { q: sampleReference }, columns: [5, 3] })
+    const { id } = await createExport(platform, manager, { params: { q: sampleReference }, columns: [6, 4] })
     expect((await csv(id))[0]).toEqual(['Referencia', 'Total'])
   })
 
@@ -138,14 +144,14 @@ describe('an exported spreadsheet', () => {
     const book = new Excel.Workbook()
     await book.xlsx.load(new Uint8Array((await fileOf(platform, manager, id)).bytes).buffer)
     const [sheet] = book.worksheets
-    const cells = [1, 2, 3, 4, 5, 6].map((place) => sheet?.getRow(2).getCell(place))
+    const cells = [1, 2, 3, 4, 5, 6, 7].map((place) => sheet?.getRow(2).getCell(place))
     expect([sheet?.name, sheet?.rowCount]).toEqual(['Inversiones', 2])
     expect(cells.map((cell) => cell?.type)).toEqual([
       ...[ValueType.String, ValueType.String, ValueType.String],
-      ...[ValueType.Number, ValueType.Date, ValueType.String],
+      ...[ValueType.Date, ValueType.Number, ValueType.Date, ValueType.String],
     ])
     expect(cells[0]?.value).toBe('\'=HYPERLINK("x") Núñez; Luz')
-    expect(cells[3]?.numFmt).toBe('#,##0.00')
-    expect(cells[4]?.value).toEqual(new Date('2026-10-01T00:00:00Z'))
+    expect(cells[4]?.numFmt).toBe('#,##0.00')
+    expect(cells[5]?.value).toEqual(new Date('2026-10-01T00:00:00Z'))
   })
 })

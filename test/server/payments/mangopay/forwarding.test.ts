@@ -82,7 +82,10 @@ it('a payment that the provider does not forward becomes a task of a manager aft
 })
 
 it('an attempt names its provider to managers, and its fee', async () => {
-  const { manager, id, beginPayment, getOrder } = await createOrder({ fees: { fixed_cents: 250 } })
+  const { manager, id, beginPayment, getOrder } = await createOrder({
+    byCompany: true,
+    fees: { fixed_cents: 250 },
+  })
   await beginPayment()
   const seen = [await manager.call('getInvestment', { params: { id } }), await getOrder()]
   expect(seen.map(({ payments }) => [payments[0]?.provider, payments[0]?.fee])).toEqual([
