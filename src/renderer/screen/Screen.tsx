@@ -8,7 +8,7 @@ import { addressOf, siblingOf } from '../../protocol/route.ts'
 import type { ReadEntry } from '../data/data-order.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
-import { dataOf, type ReadState, type Reads, useReads } from '../data/use-reads.ts'
+import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
 import { useFormat, useReader, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -21,7 +21,6 @@ import type { RendererServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
 import { HeaderActions } from './HeaderActions.tsx'
-import { isKnown, useKnownRows } from './known-row.ts'
 import { loadScreen, screenLoaded } from './load.ts'
 import { PageRowBudget } from './row-budget.tsx'
 import { ScreenContext, type ScreenState } from './screen-context.ts'
@@ -77,10 +76,7 @@ function LoadedScreen({ bundle, route, url }: ScreenProps) {
     }
     return <LoadError error={failedRead.error} {...addresses} retry={() => void state.reloadAll()} />
   }
-  if (isRedirecting || isWaiting)
-    return (
-      <ScreenOutline bundle={bundle} scope={scope} waiting={isWaiting} states={reads.states} id={route.id} />
-    )
+  if (isRedirecting || isWaiting) return <ScreenOutline bundle={bundle} scope={scope} waiting={isWaiting} />
   return (
     <ScreenContext value={state}>
       <Page
@@ -171,29 +167,18 @@ interface OutlineProps {
   bundle: ScreenBundle
   scope: Scope
   waiting: boolean
-  /** The reads that it waits for. */
-  states?: readonly ReadState[]
-  /** The id in the page's address. */
-  id?: string | undefined
 }
 
-function ScreenOutline({ bundle, scope: baseScope, waiting: isWaiting, states = [], id }: OutlineProps) {
+function ScreenOutline({ bundle, scope, waiting: isWaiting }: OutlineProps) {
   const services = useServices()
   const { screen, density, parentScreen } = bundle
-  const knownRows = useKnownRows(states, id)
-  const scope = { ...knownRows, ...baseScope }
-  const { title: currentTitle, subtitle } = currentHeading(screen, scope, useReader())
-  const isReady = (text: Text) => states.length > 0 && isKnown(text, knownRows, states)
   // Renders a generic title while the title's values load, so that the heading can get the focus.
-  const title = typeof currentTitle === 'string' || isReady(currentTitle) ? currentTitle : 'renderer.loading'
+  const { title: currentTitle } = currentHeading(screen, scope, useReader())
+  const title = typeof currentTitle === 'string' ? currentTitle : 'renderer.loading'
   return (
     <div className={classOf(screen)} data-density={densityOf(density, services.tenant)} aria-busy={isWaiting}>
       <Back own={screen.back} up={parentScreen} scope={scope} />
-      <Head
-        title={title}
-        subtitle={subtitle !== undefined && isReady(subtitle) ? subtitle : undefined}
-        scope={scope}
-      />
+      <Head title={title} scope={scope} />
       <Skeleton of={bundle} label={services.t('renderer.loading')} />
     </div>
   )

@@ -21,28 +21,6 @@ describe('a page that reads data', () => {
     expect(screen.queryByRole('status', { name: 'renderer.loading' })).toBeNull()
   })
 
-  test('shows the title that its list has read at once', async () => {
-    const thing = slow()
-    const { history } = await show('/things', { listThings, getThing: thing.answer })
-    await act(async () => history.go('/things/hat'))
-    expect(title()).toBe('A hat')
-    expect(screen.getByRole('status', { name: 'renderer.loading' })).toBeDefined()
-    await thing.give({ ...hat, name: 'The hat' })
-    expect(title()).toBe('The hat')
-  })
-
-  test('does not show the title that another person has read', async () => {
-    let answer: () => unknown = () => listThings
-    const { history, switchUser } = await show('/things', {
-      listThings: () => answer(),
-      getThing: slow().answer,
-    })
-    answer = slow().answer
-    await switchUser('other')
-    await act(async () => history.go('/things/hat'))
-    expect(title()).toBe('renderer.loading')
-  })
-
   test('links a detail page to its list above the title', async () => {
     const { user, history } = await show('/things/hat', { getThing: hat })
     await user.click(link('things.title'))

@@ -47,8 +47,8 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
   },
 )
 
-/** Excludes totals of unpaged lists, texts of failing calls, and what only tabs of a menu have. */
-const unseen = /\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$|value$)/
+/** Excludes totals of unpaged lists, texts of failing calls, what only tabs of a menu have, and actions in a menu. */
+const unseen = /\/also\/|\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$|value$)/
 
 function placesOf(document: object): Map<string, Position> {
   const expressions = walk(document, 'screen.json', schemas).filter(({ schema }) => 'x-expr' in schema)
