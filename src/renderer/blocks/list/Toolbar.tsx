@@ -118,7 +118,7 @@ function Chips({ list }: { list: List }) {
                 aria-label={t('blocks.filter_remove', { label, value })}
                 onClick={() => change({ [filter.by]: remainingValue })}
               >
-                {value !== label && <span className="ts-chip__label">{label}</span>}
+                {value !== label && <span className="ts-chip__label">{`${label}: `}</span>}
                 {value}
                 <Icon name="close" />
               </button>
