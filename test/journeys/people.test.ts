@@ -13,7 +13,7 @@ test('a manager processes the identity review queue by keyboard only', async () 
   await settled(page)
   await manager.hasNoFaults()
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })
-  const title = panel.getByRole('heading', { level: 2 })
+  const title = panel.getByRole('heading', { level: 2 }).first()
   const waiting = await page.locator('.ts-table__name a').count()
   expect(waiting).toBeGreaterThan(2)
 
