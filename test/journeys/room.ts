@@ -92,7 +92,7 @@ export function lossesOn(page: Page, parts = ':is(header, nav, main, footer)'): 
       const { scrollWidth, clientWidth } = element
       if (clientWidth === 0 || display === 'inline' || scrollWidth <= clientWidth + 1) continue
       const owned =
-        '[role="tablist"], [role="region"], [tabindex="0"], .ts-gallery__strip, .ts-group--strip, .ts-filters__chips, .ts-contents ul'
+        '[role="tablist"], [role="region"], [tabindex="0"], .ts-gallery__strip, .ts-group--strip, .ts-contents ul'
       if (isSwept(overflowX)) {
         if (!element.matches(owned)) losses.add(`${nameOf(element)} is swept sideways, and nothing says so`)
         continue
