@@ -29,8 +29,8 @@ test('a draft is restored in a second tab, and conflicting edits offer a choice'
   await city(second).fill('Lugo')
   await status(second, saved)
 
-  await first.bringToFront()
   await city(first).fill('Vigo')
+  await first.bringToFront()
   await status(first, words.around('renderer.draft_changed'))
   for (const text of [100, 200]) {
     await moveInto(first, { width: 390, text })

@@ -4,15 +4,37 @@ import { registerForReload, reloadKey, restoreForm, saveOpenForms } from '../../
 import { FormStore } from '../../src/renderer/forms/store.ts'
 import type { ComposedForm } from '../../src/renderer/services.ts'
 
+const properties = {
+  email: { type: 'string' },
+  password: { type: 'string', 'x-secret': true },
+  town: { type: 'string' },
+  size: { type: 'string' },
+  answers: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' }, b: {} } } },
+}
+const answers = { field: 'answers', item: { field: 'item', fields: [{ field: 'a' }, { field: 'b' }] } }
+
 const form = {
   form: 'register',
   hash: 'h1',
-  schema: {
-    type: 'object',
-    properties: { email: { type: 'string' }, password: { type: 'string', 'x-secret': true } },
-  },
-  sections: [{ fields: [{ field: 'email' }, { field: 'password' }] }],
+  schema: { type: 'object', properties },
+  sections: [
+    { fields: [{ field: 'email' }, { field: 'password' }, { field: 'town' }, { field: 'size' }, answers] },
+  ],
 } as unknown as ComposedForm
+
+/** Has no town and no answer a, and another list of sizes. */
+const changedForm = {
+  hash: 'h2',
+  schema: { type: 'object', properties: { ...properties, size: { type: 'string', enum: ['S', 'L'] } } },
+  sections: [
+    {
+      fields: [
+        ...[{ field: 'email' }, { field: 'password' }, { field: 'size' }],
+        { ...answers, item: { field: 'item', fields: [{ field: 'b' }] } },
+      ],
+    },
+  ],
+}
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { pathname: '/register' } })
@@ -53,13 +75,23 @@ describe('typed values across a page reload', () => {
     expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 
-  test('are not restored for another user, form or version of the form', () => {
+  test('are not restored for another user or form', () => {
     const { close } = typed({ email: 'ana@alba.demo' })
     saveOpenForms()
     close()
     expect(restoreForm(reloadKey(form, 'eva'), form)).toEqual({})
     expect(restoreForm(reloadKey({ ...form, form: 'login' }, 'ana'), form)).toEqual({})
-    expect(restoreForm(reloadKey(form, 'ana'), { ...form, hash: 'h2' })).toEqual({})
+  })
+
+  test('are restored where a new version of the form still has their field and choice', () => {
+    const { close } = typed({ email: 'ana@alba.demo', town: 'Lugo', size: 'M', answers: [{ a: 'x', b: 1 }] })
+    saveOpenForms()
+    close()
+    const changed = { ...form, ...changedForm } as unknown as ComposedForm
+    expect(restoreForm(reloadKey(form, 'ana'), changed)).toEqual({
+      email: 'ana@alba.demo',
+      answers: [{ b: 1 }],
+    })
   })
 
   test('are not restored if the form was sent or closed', () => {

@@ -1,8 +1,7 @@
-import type { ComposedField } from '../../language/forms/composed.ts'
-import { type FieldPath, isBlank, type Values } from '../../language/forms/values.ts'
-import { isSecret } from '../../language/operations/secret.ts'
-import { schemaAt } from '../../language/validation/place.ts'
+import type { Values } from '../../language/forms/values.ts'
 import type { ComposedForm } from '../services.ts'
+import { draftableValues } from './draftable-values.ts'
+import { fittingValues } from './fitting-values.ts'
 import type { FormStore } from './store.ts'
 
 const prefix = 'tesela.draft.'
@@ -13,12 +12,12 @@ export function draftKey(name: string, userId: string): string {
   return `${prefix}${userId}.${name}`
 }
 
-/** Reads a draft; returns an empty object if there is none or it belongs to another version of the form. */
+/** Reads a draft; of a draft of another version of the form, returns what its fields can still hold. */
 export function readDraft(key: string, form: ComposedForm): Values {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!isDraft(draft) || draft.hash !== form.hash) return {}
-    return draft.values
+    if (!isDraft(draft)) return {}
+    return draft.hash === form.hash ? draft.values : fittingValues(form, draft.values).values
   } catch {
     return {}
   }
@@ -56,23 +55,6 @@ export function deleteDrafts(userId = ''): void {
     for (const key of Object.keys(storage))
       if (key.startsWith(prefix) && !(keyPrefixOfUser && key.startsWith(keyPrefixOfUser)))
         storage.removeItem(key)
-}
-
-/** Returns the values to store: all but passwords, codes, and groups and lists that contain such. */
-export function draftableValues(form: ComposedForm, values: Values): Record<string, unknown> {
-  const fields = form.sections.flatMap((section) => section.fields)
-  const draftFields = fields
-    .filter(({ field }) => !isBlank(values[field]))
-    .filter((field) => !containsSecret(field, [field.field]))
-  return Object.fromEntries(draftFields.map(({ field }) => [field, values[field]]))
-
-  function containsSecret({ fields = [], item }: ComposedField, path: FieldPath): boolean {
-    return (
-      isSecret(schemaAt(form.schema, path)) ||
-      fields.some((inner) => containsSecret(inner, [...path, inner.field])) ||
-      (item !== undefined && containsSecret(item, [...path, '0']))
-    )
-  }
 }
 
 function isDraft(value: unknown): value is { hash: string; values: Values } {

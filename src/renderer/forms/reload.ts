@@ -1,6 +1,7 @@
 import type { Values } from '../../language/forms/values.ts'
 import type { ComposedForm } from '../services.ts'
-import { draftableValues, draftKey, readDraft } from './draft.ts'
+import { draftKey, readDraft } from './draft.ts'
+import { draftableValues } from './draftable-values.ts'
 import type { FormStore } from './store.ts'
 
 const formSavers = new Set<() => void>()

@@ -79,13 +79,43 @@ describe('a draft on the server', () => {
     expect(screen.getByText(/^renderer\.draft_found/)).toBeDefined()
   })
 
-  test('is ignored and overwritten if it belongs to another version of the form', async () => {
-    const one = server({ hash: 'old', values: { story: 'Old' }, version: 3, updated_at: at('08:00') })
+  test('of an earlier version of the form is restored, and what has no field any more is shown', async () => {
+    const values = { story: 'Old', town: 7, motto: 'Slowly', pets: [{ name: 'Luna' }, true] }
+    const one = server({ hash: 'old', values, version: 3, updated_at: at('08:00') })
     const { user, argsOf } = await openEssay(one)
-    expect(field('fields.story').value).toBe('')
-    await user.type(field('fields.story'), 'New')
+    expect([field('fields.story').value, field('fields.town').value]).toEqual(['Old', ''])
+    expect(
+      screen.getByText(/renderer\.draft_outdated .*draft_rest \{"texts":"7 · Slowly · Luna"\}/),
+    ).toBeDefined()
+    expect(argsOf('keepDraft')).toEqual([])
+    await user.type(field('fields.story'), 'er')
     await pause()
-    expect(argsOf('keepDraft')).toMatchObject([{ version: 3, values: { story: 'New' } }])
+    expect(argsOf('keepDraft')).toMatchObject([{ version: 3, values: { story: 'Older' } }])
+  })
+
+  test('contains what both tabs typed in different fields, and says so', async () => {
+    const one = server()
+    const { user } = await openEssay(one)
+    await user.type(field('fields.town'), 'Lugo')
+    one.others({ story: 'Theirs' })
+    await pause()
+    await pause()
+    expect([field('fields.story').value, field('fields.town').value]).toEqual(['Theirs', 'Lugo'])
+    expect(one.kept.draft?.values).toEqual({ story: 'Theirs', town: 'Lugo' })
+    const both = { time: '14:02', other: '14:05' }
+    expect(screen.getByText(`renderer.draft_joined ${JSON.stringify(both)}`)).toBeDefined()
+  })
+
+  test('takes over what another tab has saved when the person comes back to this one', async () => {
+    const one = server()
+    const { user } = await openEssay(one)
+    await user.type(field('fields.story'), 'Mine')
+    await pause()
+    one.others({ story: 'Theirs' })
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await pause()
+    expect(field('fields.story').value).toBe('Theirs')
+    expect(screen.getByText(/^renderer\.draft_joined/)).toBeDefined()
   })
 
   test('is saved when the form is left and deleted when it is sent', async () => {
@@ -117,17 +147,17 @@ describe('a draft on the server', () => {
   })
 
   test.each([
-    ['renderer.draft_theirs', 'Theirs', { story: 'Theirs' }],
+    ['renderer.draft_theirs', 'Theirs', { story: 'Theirs', town: 'Lugo' }],
     ['renderer.draft_mine', 'Mine', { story: 'Mine', town: 'Lugo' }],
-  ])('offers a choice if changed in another tab: %s', async (choice, story, values) => {
+  ])('offers a choice if both tabs changed the same field: %s', async (choice, story, values) => {
     const one = server()
     const { user } = await openEssay(one)
     await user.type(field('fields.town'), 'Lugo')
     await pause()
-    one.others({ story: 'Theirs' })
+    one.others({ story: 'Theirs', town: 'Lugo' })
     await user.type(field('fields.story'), 'Mine')
     await pause()
-    expect(screen.getByText('renderer.draft_changed {"time":"14:05"}')).toBeDefined()
+    expect(screen.getByText('renderer.draft_changed {"time":"14:05","fields":"fields.story"}')).toBeDefined()
     await user.click(button(choice))
     await pause()
     expect(field('fields.story').value).toBe(story)

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isConditionMet } from '../../../language/expressions/index.ts'
+import { schemaAt } from '../../../language/validation/place.ts'
 import { useScreen } from '../../screen/screen-context.ts'
 import { type RendererServices, useServices } from '../../services.ts'
 import { type OpenForm, useForm } from '../context.ts'
-import { draftableValues } from '../draft.ts'
+import { draftableValues } from '../draftable-values.ts'
+import { fittingValues } from '../fitting-values.ts'
 import { DraftStatus } from './DraftStatus.tsx'
 import { DraftSaver, type DraftTarget } from './draft-saver.ts'
 
@@ -61,6 +63,11 @@ function saverOf(
     isHere: () => currentUserRef.current === session.id,
     values,
     hasUnsentChanges: () => store.hasUnsentChanges,
+    fitted: (draft) =>
+      draft.hash === form.hash
+        ? { values: draftableValues(form, draft.values), rest: [] }
+        : fittingValues(form, draft.values),
+    isVersion: (field) => schemaAt(form.schema, [field])['x-version'] === true,
     fill(stored) {
       for (const field of new Set([...Object.keys(values()), ...Object.keys(stored)]))
         store.set([field], stored[field])

@@ -2,14 +2,20 @@ import type { DraftDraft, DraftFound, DraftSaved } from '../../../generated/doma
 import type { Values } from '../../../language/forms/values.ts'
 import { isCallError } from '../../actions/call-error.ts'
 import type { OperationDescriptor, RendererServices } from '../../services.ts'
+import type { FittingValues } from '../fitting-values.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 
 /** The state of a draft. */
 export type DraftState =
   | { is: 'nothing' | 'saving' | 'offline' | 'failed' }
-  /** The draft was restored or saved at `updatedAt`. */
-  | { is: 'found' | 'saved'; at: string }
-  /** Another tab stored a newer draft; null if it submitted the form. */
-  | { is: 'changed'; theirs: DraftDraft | null }
+  /** The draft of that time was restored. */
+  | { is: 'found'; at: string }
+  /** A draft of an earlier version of the form was restored, except the values in `rest`. */
+  | { is: 'outdated'; at: string; rest: readonly string[] }
+  /** The draft was saved at that time; `joinedAt` is the time of another tab's changes that it contains. */
+  | { is: 'saved'; at: string; joinedAt?: string }
+  /** Another tab changed the same fields; `theirs` is null if it submitted the form. */
+  | { is: 'changed'; theirs: DraftDraft | null; fields: readonly string[] }
 
 export interface DraftTarget {
   name: string
@@ -23,6 +29,10 @@ export interface DraftTarget {
   values(): Values
   /** Returns whether the values differ from those that the form began with. */
   hasUnsentChanges(): boolean
+  /** Returns the stored values that the form can hold, in the order of its fields. */
+  fitted(draft: DraftDraft): FittingValues
+  /** Returns whether a field is the version on which the values are based. */
+  isVersion(field: string): boolean
   /** Fills the form with stored values. */
   fill(values: Values): void
 }
@@ -42,6 +52,8 @@ export class DraftSaver {
   /** The number of submits, which tells responses from before a submit. */
   #round = 0
   #isLeft = false
+  /** The time of another tab's changes that were merged into this draft. */
+  #joinedAt: string | undefined
   readonly #target: DraftTarget
   readonly #listeners = new Set<() => void>()
 
@@ -57,17 +69,17 @@ export class DraftSaver {
 
   readonly state = (): DraftState => this.#state
 
-  /** Restores the stored draft. If the person has typed something meanwhile, asks which version to keep. */
+  /** Restores the stored draft, merged with what the person has typed meanwhile. */
   begin(): Promise<void> {
     return this.#inTurn(async () => {
       const draft = await this.#read()
       if (draft === null) return
-      if (draft.hash !== this.#target.hash) this.#version = draft.version
-      else if (this.#isAhead()) this.#say({ is: 'changed', theirs: draft })
-      else {
-        this.#take(draft)
-        this.#say({ is: 'found', at: draft.updated_at })
-      }
+      if (this.#isAhead()) return this.#join(draft)
+      const { values, rest } = this.#target.fitted(draft)
+      this.#fill(values, draft)
+      this.#kept = this.#typed()
+      const at = draft.updated_at
+      this.#say(draft.hash === this.#target.hash ? { is: 'found', at } : { is: 'outdated', at, rest })
     })
   }
 
@@ -91,17 +103,17 @@ export class DraftSaver {
       if (submitCount !== this.#round) return
       this.#version = saved.version
       this.#kept = valuesText
-      this.#say({ is: 'saved', at: saved.updated_at })
+      this.#saySaved(saved.updated_at)
       this.typed()
     })
   }
 
-  /** Checks whether another tab has stored a newer version. */
+  /** Checks whether another tab has stored a newer version, and merges it. */
   readonly look = (): Promise<void> =>
     this.#inTurn(async () => {
       if (this.#state.is === 'changed' || !this.#target.isHere()) return
       const otherDraft = await this.#read()
-      if ((otherDraft?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs: otherDraft })
+      if ((otherDraft?.version ?? 0) !== this.#version) this.#join(otherDraft)
     })
 
   /** Stores unsaved changes when the form closes. */
@@ -110,16 +122,20 @@ export class DraftSaver {
     this.#isLeft = true
   }
 
-  /** Accepts the other draft in a conflict. */
+  /** Accepts the other tab's values of the fields in conflict. */
   takeTheirs(otherDraft: DraftDraft): void {
-    this.#take(otherDraft)
-    this.#say({ is: 'saved', at: otherDraft.updated_at })
+    this.#fill(this.#mergedWith(otherDraft).theirs, otherDraft)
+    this.#saySaved(otherDraft.updated_at)
+    void this.save()
   }
 
-  /** Keeps this draft in a conflict. */
+  /** Keeps this tab's values of the fields in conflict. */
   keepMine(otherDraft: DraftDraft | null): void {
-    this.#version = otherDraft?.version ?? 0
-    this.#kept = ''
+    if (otherDraft) this.#fill(this.#mergedWith(otherDraft).mine, otherDraft)
+    else {
+      this.#version = 0
+      this.#kept = ''
+    }
     this.#say({ is: 'nothing' })
     void this.save()
   }
@@ -150,10 +166,32 @@ export class DraftSaver {
     return ((await call(operations.getDraft, { name })) as DraftFound).draft
   }
 
-  #take(draft: DraftDraft): void {
-    this.#target.fill(draft.values)
+  /** Merges another tab's draft, unless both tabs changed the same fields. */
+  #join(otherDraft: DraftDraft | null): void {
+    const merged = otherDraft && this.#mergedWith(otherDraft)
+    if (merged?.conflicts.length === 0) {
+      this.#joinedAt = otherDraft.updated_at
+      this.#fill(merged.mine, otherDraft)
+      this.#saySaved(otherDraft.updated_at)
+      this.typed()
+    } else this.#say({ is: 'changed', theirs: otherDraft, fields: merged?.conflicts ?? [] })
+  }
+
+  #mergedWith(otherDraft: DraftDraft) {
+    const { fitted, isVersion, values } = this.#target
+    const base: Values = this.#kept === '' ? {} : JSON.parse(this.#kept)
+    return mergeDrafts(base, values(), fitted(otherDraft).values, isVersion)
+  }
+
+  /** Fills the form with values that contain those of a stored draft, on which the next save is then based. */
+  #fill(values: Values, draft: DraftDraft): void {
+    this.#kept = JSON.stringify(this.#target.fitted(draft).values)
     this.#version = draft.version
-    this.#kept = this.#typed()
+    this.#target.fill(values)
+  }
+
+  #saySaved(at: string): void {
+    this.#say({ is: 'saved', at, ...(this.#joinedAt !== undefined && { joinedAt: this.#joinedAt }) })
   }
 
   #isAhead(): boolean {
@@ -179,7 +217,7 @@ export class DraftSaver {
   async #failed(error: unknown): Promise<void> {
     if (isCallError(error) && error.code === 'draft_changed') {
       const otherDraft = await this.#read().catch(() => undefined)
-      if (otherDraft !== undefined) return this.#say({ is: 'changed', theirs: otherDraft })
+      if (otherDraft !== undefined) return this.#join(otherDraft)
     }
     if (!this.#isAhead()) return
     this.#say({ is: isCallError(error) && error.status === 0 ? 'offline' : 'failed' })
