@@ -29,6 +29,7 @@ import { prefilledFields } from './prefilled-fields.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
 import { useInstantSubmit } from './use-instant-submit.ts'
+import { useLead } from './use-lead.ts'
 import { usePages } from './use-pages.ts'
 
 interface FormViewProps {
@@ -67,6 +68,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   useEffect(() => {
     if (focusedField !== undefined) focusField(form, focusedField)
   }, [form, focusedField])
+  useLead(form, block.lead)
   const classNames = [
     'ts-form',
     namesOf(form).length > longFormFields && 'ts-form--long',

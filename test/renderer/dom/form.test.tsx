@@ -355,3 +355,14 @@ test('a contract blocks only the primary button until scrolled to its end', asyn
   await user.click(button('contract.sign'))
   expect(argsOf('knock')).toHaveLength(2)
 })
+
+test('a link from a remark leads to its field, each time it is pressed', async () => {
+  const { user, history } = await show('/essay', { getDraft: { draft: null } })
+  for (const _press of [1, 2]) {
+    await user.click(field('fields.story'))
+    await user.click(button('essay.remark'))
+    expect(document.activeElement).toBe(field('fields.town'))
+    expect(history.current).toBe('/essay')
+  }
+  expect(history.visited.join(' ')).not.toContain('field=')
+})

@@ -112,6 +112,7 @@ function remarkOf(ctx: Context, { remark, user }: RemarkRecord): PreparationRema
     id: remark.id,
     step: remark.step as PreparationStep,
     field: remark.field && ctx.text(`preparation_field.${remark.field}`),
+    form_field: remark.field,
     text: remark.text,
     by: user ? fullName(user) : ctx.text('preparing.by_entity'),
     at: remark.at.toISOString(),
