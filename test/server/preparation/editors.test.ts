@@ -129,6 +129,25 @@ it('the second person sees what the first has typed and not saved, which stays a
   ])
 })
 
+it('a draft of an earlier form, or of no form at all, keeps nobody from its step', async () => {
+  const { colleague, member, open, type } = await openBasics()
+  const strange = {
+    ...{ type: 'GONE', modality: 7, kind: 'NONE', city: ['Lugo', { es: 'Vigo' }], motto: 'Slowly' },
+    ...{ title: { es: { es: 'Ático' } }, place: 'Lugo', address: true },
+    ...{ token_price: 'much', soft_cap: 1.5, starts_on: 'never', ends_on: 20_260_101, own_fee_percent: {} },
+    version: 0.5,
+  }
+  await type(member, strange, 1)
+  const { hold } = await open(colleague, 'basics')
+  expect(hold?.unsaved).toContainEqual({
+    id: 'city',
+    field: 'Ciudad',
+    stored: '',
+    typed: expect.stringContaining('Lugo'),
+  })
+  expect((await open(member, 'basics')).own_unsaved).toMatchObject([{ step: 'basics' }])
+})
+
 it('being told of a conflict in one step does not overwrite another step unasked', async () => {
   const { colleague, member, slug, params } = await openBasics()
   const saveBasics = (who: Person, city: string) =>

@@ -32,7 +32,10 @@ const enumerationByField: Record<string, string> = {
 /** Lists the fields without a text, such as files. */
 const fieldsWithoutText = ['file_id', 'logo']
 
-/** Formats a value as text for editors; returns an empty text for missing values and files. */
+/**
+ * Formats a value as text for editors; returns an empty text for missing values and files. Values of another type, as in
+ * drafts of an earlier form, are not formatted.
+ */
 export function displayTextOf(ctx: Pick<Context, 'text'>, field: string, value: unknown): string {
   if (value === undefined || value === null || fieldsWithoutText.includes(field)) return ''
   if (Array.isArray(value)) return displayTextOfList(ctx, field, value)
@@ -40,8 +43,8 @@ export function displayTextOf(ctx: Pick<Context, 'text'>, field: string, value: 
   const enumeration = enumerationByField[field]
   if (enumeration) return ctx.text(`${enumeration}.${value}`)
   for (const [format, fields] of Object.entries(fieldsByFormat))
-    if (fields.includes(field))
-      return ctx.text(`preparing.said_${format}`, { value: toNumberOrString(value) })
+    if (fields.includes(field) && (format === 'day' ? isDay(value) : typeof value === 'number'))
+      return ctx.text(`preparing.said_${format}`, { value })
   return String(value)
 }
 
@@ -62,6 +65,6 @@ function displayTextOfObject(ctx: Pick<Context, 'text'>, value: object): string 
     .join(' · ')
 }
 
-function toNumberOrString(value: unknown): string | number {
-  return typeof value === 'number' ? value : String(value)
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 }

@@ -26,7 +26,7 @@ export async function unsavedOf(
   const { version, ...typed } = drafted
   const step: Step<Values & { version: number }> = steps[name] as never
   const stored = step.toForm(issuance, documents) as Values
-  const isOutdated = typeof version === 'number' && version < issuance.version
+  const isOutdated = isVersion(version) && version < issuance.version
   const base = isOutdated ? valuesBefore(stored, await changedSince(ctx, issuance, name, version)) : stored
   const { type, modality, ...terms } = typed
   const typedValues = withoutEmptyValues(name === 'terms' ? terms : typed)
@@ -40,6 +40,11 @@ export async function unsavedOf(
     stored: displayTextOf(ctx, field, stored[field]),
     typed: displayTextOf(ctx, field, to),
   }))
+}
+
+/** Returns whether a value of a draft, which is stored unchecked, is a version. */
+function isVersion(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
 /** Returns the steps in which the reader has unsaved changes. */
