@@ -128,7 +128,7 @@ export function preparationOf(
   async function saveMedia(): Promise<void> {
     const rows = []
     for (const [index, bytes] of pictures.entries()) {
-      const file = { name: `${demo.slug}-${index + 1}.webp`, type: 'image/webp', bytes }
+      const file = { name: `${demo.slug}-${index + 1}.jpg`, type: 'image/jpeg', bytes }
       rows.push({ file_id: (await issuer.call('uploadFile', { file })).file_id, caption: captionOf(index) })
     }
     const video = demo.video_url && { video_url: demo.video_url }
@@ -137,7 +137,7 @@ export function preparationOf(
   }
 
   async function uploadLogo(bytes: Bytes): Promise<string> {
-    const file = { name: `${demo.slug}-logo.webp`, type: 'image/webp', bytes }
+    const file = { name: `${demo.slug}-logo.jpg`, type: 'image/jpeg', bytes }
     return (await issuer.call('uploadFile', { file })).file_id
   }
 

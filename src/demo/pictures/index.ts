@@ -6,7 +6,7 @@ import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
 import { covers, scenes } from './scenes.ts'
 
-/** Draws the pictures of an issuance as WebP in the theme's style: a wide cover and two more. */
+/** Draws the pictures of an issuance as JPEG in the theme's style: a wide cover and two more. */
 export async function drawPictures(slug: string, type: string, theme: Theme, cover = ''): Promise<Buffer[]> {
   const { palette, chosen } = theme.art === 'grid' ? gridStyle(type, theme) : paintedStyle(slug, type, cover)
   return Promise.all(
@@ -16,11 +16,11 @@ export async function drawPictures(slug: string, type: string, theme: Theme, cov
   )
 }
 
-/** Draws the logo of an issuer as WebP, 400 × 400 pixels, in the theme's primary colour. */
+/** Draws the logo of an issuer as JPEG, 400 × 400 pixels, in the theme's primary colour. */
 export function drawLogo(issuer: string, { light }: Theme): Promise<Buffer> {
   const background = '<rect width="800" height="800" fill="#fff"/>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="400" height="400">${background}${logoOf(issuer, light.primary)}</svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+  return toJpeg(svg)
 }
 
 function gridStyle(type: string, { light }: Theme) {
@@ -38,5 +38,10 @@ function paintedStyle(slug: string, type: string, cover: string) {
 
 function rasterise(shapes: string, width: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="${width}" height="${Math.round((width * 2) / 3)}">${shapes}</svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+  return toJpeg(svg)
+}
+
+/** Draws an SVG on white, because rounded sizes leave a transparent edge. */
+function toJpeg(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).flatten({ background: 'white' }).jpeg({ quality: 92 }).toBuffer()
 }
