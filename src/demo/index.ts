@@ -4,8 +4,8 @@ import type { NewTenant } from '../generated/language.ts'
 import { restore } from '../language/customization/customization.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
-import type { Sweep } from '../server/jobs/job.ts'
-import { sweep } from '../server/jobs/sweep.ts'
+import type { Registry } from '../server/jobs/job.ts'
+import { sweepDueRows } from '../server/jobs/sweep.ts'
 import { mails } from '../server/mail/tables.ts'
 import { users } from '../server/modules/auth/tables.ts'
 import { adPublishing } from '../server/modules/board/jobs/adPublishing.ts'
@@ -232,9 +232,8 @@ async function fillTenant(
       throw new Error(`In ${tenant.slug} ${waitingEvents.length} things never happened.`)
   }
 
-  async function runJobs(jobs: Record<string, Sweep>): Promise<void> {
-    for (const [name, job] of Object.entries(jobs))
-      await sweep(platform.app.services, { name, job, due: job.due, tenant: id })
+  async function runJobs(jobs: Registry): Promise<void> {
+    await sweepDueRows({ ...platform.app.services, registry: jobs }, id)
   }
 
   function setClock(days: number): Promise<unknown> {

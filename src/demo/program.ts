@@ -23,7 +23,7 @@ async function seed(slug: string, ownerUrl: string, now: Date): Promise<void> {
   const config = readConfig(process.env)
   const library = readLibrary(config.documents)
   const options = { size: config.poolSize, named: config.namedStatements, onError: () => undefined }
-  const pool = openPool(appUrl(ownerUrl, config.secret), { ...options, asyncCommit: true })
+  const pool = openPool(appUrl(ownerUrl, config.secret), { ...options, seeds: true })
   const owner = openPool(ownerUrl, { ...options, size: 1 })
   const transport = smtp(config.smtpUrl)
   const app = await buildApp({ config, clock: systemClock, pool, registry, transport, library })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { BatchingSocket } from './batching-socket.ts'
 import { markConnectionError } from './errors.ts'
 import { namingDatabase } from './session.ts'
 
@@ -30,8 +31,11 @@ interface PoolOptions {
   size: number
   /** Whether statements are prepared by name; some connection poolers do not support it. */
   named?: boolean
-  /** Whether commits do not wait for the disk; only for work that is repeated after a crash. */
-  asyncCommit?: boolean
+  /**
+   * Whether commits do not wait for the disk, and statements are planned once per connection; only for the demo's seed,
+   * which is repeated after a crash and has few rows.
+   */
+  seeds?: boolean
   /** Handles broken connections, which would otherwise end the process. */
   onError: (error: Error) => void
 }
@@ -39,11 +43,10 @@ interface PoolOptions {
 /** The Drizzle instances of the connections of `openPool` and `openLongRunningPool`. */
 const databasesByClient = new WeakMap<pg.PoolClient, Tx>()
 
+const seedSettings = 'set synchronous_commit = off; set plan_cache_mode = force_generic_plan'
+
 /** Opens the server's pool, which pipelines statements. */
-export function openPool(
-  url: string,
-  { size, named = true, asyncCommit = false, onError }: PoolOptions,
-): pg.Pool {
+export function openPool(url: string, { size, named = true, seeds = false, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -55,13 +58,12 @@ export function openPool(
     query_timeout: 22_000,
     keepAlive: true,
     pipeline: true,
+    stream: () => new BatchingSocket(),
     // Limits the wait for a lock, which occupies a connection.
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
-    ...(asyncCommit && {
-      onConnect: async (client) => void (await client.query('set synchronous_commit = off')),
-    }),
+    ...(seeds && { onConnect: async (client) => void (await client.query(seedSettings)) }),
   })
   return withErrorHandler(pool, named, onError)
 }
