@@ -11,6 +11,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'document-worker': 'src/server/site/document-workers/program.ts',
         'demo-seed': 'src/demo/program.ts',
+        'demo-dump': 'src/demo/dump/program.ts',
         examination: 'src/server/modules/files/examination/program.ts',
         'list-writer': 'src/server/modules/exports/writing/program.ts',
       },

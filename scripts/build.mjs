@@ -1,6 +1,8 @@
-// npm run build: builds what `node dist/server/main.js` needs, without starting it.
-import { build, install, requireNode } from './lib/prepare.mjs'
+// npm run build: builds what `node dist/server/main.js` needs, without starting it, and prepares the demo's data.
+// npm run build -- --no-demo   leaves the demo out; a server that shows it then makes it at its first start.
+import { build, dumpDemo, install, requireNode } from './lib/prepare.mjs'
 
 requireNode()
 install()
 build()
+if (!process.argv.includes('--no-demo')) dumpDemo()

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { readRows } from '../src/demo/dump/rows.ts'
 import { readDatabaseConfig } from '../src/server/config.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { root } from '../src/server/startup/root.ts'
@@ -22,8 +23,7 @@ const { data, secret } = readDatabaseConfig({ DATA: platform.data })
 const database = await startEmbedded(data, secret, { notice: () => undefined, lost: () => undefined })
 const client = new pg.Client({ connectionString: database.url })
 await client.connect()
-const rows: Record<string, unknown[]> = {}
-for (const table of await tables()) rows[table] = await rowsOf(table)
+const rows = await readRows(client)
 await client.end()
 await database.stop()
 await platform.stop()
@@ -37,17 +37,3 @@ const count = Object.values(rows).reduce((sum, tableRows) => sum + tableRows.len
 console.log(
   `${newest}: ${count} rows of ${Object.keys(rows).length} tables, ${Math.round(bytes.length / 1024)} kB.`,
 )
-
-async function tables(): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-  )
-  return rows.map(({ name }) => name)
-}
-
-async function rowsOf(table: string): Promise<unknown[]> {
-  const { rows } = await client.query<{ row: unknown }>(
-    `select to_jsonb(t)::text as row from ${pg.escapeIdentifier(table)} t order by t`,
-  )
-  return rows.map(({ row }) => row)
-}

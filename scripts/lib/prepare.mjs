@@ -1,7 +1,8 @@
 // Prepares what the commands need: a recent Node, the packages, the built application. Skips steps whose inputs are
 // unchanged since they last succeeded.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
@@ -36,22 +37,52 @@ export function generate() {
   )
 }
 
+const sources = [
+  'schemas',
+  'src',
+  'public',
+  'index.html',
+  'scripts/lib',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package-lock.json',
+]
+/** Lists what the demo's data depend on: mails and papers contain texts of the screens. */
+const demoSources = [...sources, 'screens']
+const demoStamp = 'dist/demo/.tesela'
+
+/** Builds the application, and deletes a dump of the demo that another version has made. */
 export function build() {
   generate()
-  const sources = [
-    'schemas',
-    'src',
-    'public',
-    'index.html',
-    'scripts/lib',
-    'vite.config.ts',
-    'vite.server.config.ts',
-    'package-lock.json',
-  ]
   step('application', 'dist/.tesela', sources, () => {
     run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
     buildServer()
     run(process.execPath, ['scripts/lib/compress.mjs', 'dist/client'])
+  })
+  if (existsSync(join(root, demoStamp)) && !isDone(demoStamp, demoSources))
+    rmSync(join(root, 'dist/demo'), { recursive: true })
+}
+
+/**
+ * Makes the demo in a temporary folder and dumps it to dist/demo, so that the first start only restores it. Without a
+ * dump, the first start makes the demo.
+ */
+export function dumpDemo() {
+  step('demo', demoStamp, demoSources, () => {
+    const data = mkdtempSync(join(tmpdir(), 'tesela-demo-'))
+    // Lets the database's user enter the folder, if this process runs as root.
+    chmodSync(data, 0o755)
+    const { PATH, HOME, TMPDIR } = process.env
+    const env = { PATH, HOME, TMPDIR, DATA: data, DEMO: '1', UV_THREADPOOL_SIZE: '16' }
+    const { status } = spawnSync(process.execPath, ['dist/server/demo-dump.js'], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    })
+    rmSync(data, { recursive: true, force: true })
+    if (status === 0) return
+    rmSync(join(root, 'dist/demo'), { recursive: true, force: true })
+    console.error('The demo could not be prepared; the first start will make it.')
   })
 }
 
@@ -78,11 +109,15 @@ export function fail(message) {
 
 /** Runs a step unless the hash of its sources equals the hash that the file `stamp` contains. */
 function step(name, stamp, sources, work) {
-  const file = join(root, stamp)
-  const hash = fingerprint(root, sources)
-  if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
+  if (isDone(stamp, sources)) return
   console.log(`Preparing the ${name}…`)
   work()
+  const file = join(root, stamp)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, hash)
+  writeFileSync(file, fingerprint(root, sources))
+}
+
+function isDone(stamp, sources) {
+  const file = join(root, stamp)
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(root, sources)
 }

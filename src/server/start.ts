@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { restoreDemo } from '../demo/dump/restore-demo.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { jobs as registry } from '../generated/jobs.ts'
 import type { Library } from '../language/documents/library.ts'
@@ -23,6 +24,7 @@ import { tryBucket } from './providers/files/try-bucket.ts'
 import { paymentMethodsOf } from './providers/payment/index.ts'
 import { operatorKeys } from './providers/signature/operator-keys.ts'
 import { errorNameOf, stackLinesOf } from './startup/error-description.ts'
+import { simulatorsFolder } from './startup/simulators-folder.ts'
 import { StartError } from './startup/start-error.ts'
 import { withTimeout } from './startup/with-timeout.ts'
 import { assertGoogleConfigured } from './tenancy/google-offers.ts'
@@ -75,6 +77,7 @@ export async function start({
     const ownerUrl = config.databaseUrl ?? (await startEmbeddedDatabase())
     await assertReachable(ownerUrl, config)
     await migrate(ownerUrl, config.secret)
+    if (config.demo) await restoreDemo({ ownerUrl, config, now: clock.now(), notice })
     const { simulators } = config
     if (simulators) {
       const runningSimulators = await startSimulators({
@@ -142,11 +145,6 @@ export async function deleteData(config: Config, notice: (text: string) => void)
   } finally {
     releaseFolder(config.data)
   }
-}
-
-/** Returns the folder of the simulators' data. */
-function simulatorsFolder({ data }: Config): string {
-  return join(data, 'simulators')
 }
 
 async function assertReachable(url: string, { databaseUrl }: Config): Promise<void> {

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { insertRows, type Rows } from '../../../src/demo/dump/rows.ts'
 import { database } from '../../../src/server/database/connection.ts'
 import { addExtensions, migrate } from '../../../src/server/database/migrate.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
@@ -35,7 +36,9 @@ describe.each(brought)('the frozen demo after the migration %s', (tag) => {
     await addExtensions(owner)
     await runMigrations(database(owner), { migrationsFolder: migrationsUntil(tag) })
     const { rows } = frozenAfter(tag)
-    await fill(owner, rows)
+    await owner.query('begin')
+    await insertRows(owner, rows)
+    await owner.query('commit')
 
     await migrate(ownerUrl, testSecret)
 
@@ -71,28 +74,9 @@ interface FrozenDemo {
   /** The hash of the migration's file. */
   hash: string
   /** The rows of each table as JSON by PostgreSQL. */
-  rows: Record<string, string[]>
+  rows: Rows
 }
 
 function frozenAfter(tag: string): FrozenDemo {
   return JSON.parse(gunzipSync(readFileSync(join(frozen, `${tag}.json.gz`))).toString())
-}
-
-/** Inserts rows as a restored backup: in any order, without triggers. */
-async function fill(owner: pg.Client, rows: Record<string, string[]>): Promise<void> {
-  await owner.query('set session_replication_role = replica')
-  for (const [table, kept] of Object.entries(rows)) {
-    const { rows: columns } = await owner.query(
-      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
-    )
-    const { names } = columns[0]
-    await owner.query(
-      `insert into ${table} (${names}) overriding system value
-       select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [`[${kept.join(',')}]`],
-    )
-  }
-  await owner.query('set session_replication_role = default')
 }
