@@ -360,7 +360,7 @@ test('a link from a remark leads to its field, each time it is pressed', async (
   const { user, history } = await show('/essay', { getDraft: { draft: null } })
   for (const _press of [1, 2]) {
     await user.click(field('fields.story'))
-    await user.click(button('essay.remark'))
+    await user.click(link('essay.remark'))
     expect(document.activeElement).toBe(field('fields.town'))
     expect(history.current).toBe('/essay')
   }
