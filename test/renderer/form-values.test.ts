@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeValues } from '../../src/language/forms/values.ts'
 import { readerOf } from '../../src/renderer/data/evaluator.ts'
-import { draftableValues } from '../../src/renderer/forms/draft.ts'
+import { draftableValues } from '../../src/renderer/forms/draftable-values.ts'
 import { limitErrors, missingErrors } from '../../src/renderer/forms/limits.ts'
 import { isReady } from '../../src/renderer/forms/typed-data.ts'
 import { initialValues, submittedValues } from '../../src/renderer/forms/values.ts'

@@ -169,7 +169,7 @@ export class DraftSaver {
   /** Merges another tab's draft, unless both tabs changed the same fields. */
   #join(otherDraft: DraftDraft | null): void {
     const merged = otherDraft && this.#mergedWith(otherDraft)
-    if (merged?.conflicts.length === 0) {
+    if (otherDraft && merged?.conflicts.length === 0) {
       this.#joinedAt = otherDraft.updated_at
       this.#fill(merged.mine, otherDraft)
       this.#saySaved(otherDraft.updated_at)
