@@ -78,9 +78,9 @@ async function freePort(): Promise<number> {
 /** Starts a server with only the database's URL and a data folder. */
 async function serve(url: string, name: string): Promise<Server> {
   const port = await freePort()
-  const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
   const { SECRET: _none, ...rest } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...rest,
       DATABASE_URL: url,

@@ -172,8 +172,8 @@ test('a database of another version is reported in one sentence', async () => {
 
 /** Starts the server as a child process. */
 function run(listenAt: number) {
-  const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
-  const process_ = spawn(process.execPath, ['--import', 'tsx', main], {
+  const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+  const process_ = spawn(process.execPath, [main], {
     env: { ...process.env, ...settings, PORT: String(listenAt) },
   })
   let text = ''
