@@ -6,7 +6,7 @@ import { root } from '../startup/root.ts'
 
 /** A pool or client that runs SQL. */
 export interface Queryable {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>
 }
 
 interface BrokenInvariant {
@@ -40,8 +40,10 @@ export async function brokenInvariants(
 ): Promise<BrokenInvariant[]> {
   const documents = JSON.stringify({ lifecycles, journal, constants })
   const broken: BrokenInvariant[] = []
-  for (const { sentence, sql } of invariants) {
-    const { rows } = await db.query(sql, sql.includes('$1::') ? [documents] : [])
+  for (const [index, { sentence, sql }] of invariants.entries()) {
+    const values = sql.includes('$1::') ? [documents] : []
+    // Prepared by name, because planning takes most of the time where there are few rows.
+    const { rows } = await db.query({ name: `invariant_${index}`, text: sql, values })
     if (rows.length > 0) broken.push({ invariant: sentence, rows })
   }
   return broken

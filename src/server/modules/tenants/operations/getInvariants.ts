@@ -18,7 +18,7 @@ export const getInvariants: Handler<'getInvariants'> = async (ctx) => {
 /** Adapts the transaction to queries with the placeholder `$1`; each occurrence becomes a separate parameter. */
 function queryable({ tx }: Pick<Context, 'tx'>): Queryable {
   return {
-    query: (text, [value] = []) =>
+    query: ({ text, values: [value] }) =>
       tx.execute(
         sql.join(
           text.split('$1::').map((part) => sql.raw(part)),
