@@ -1,4 +1,13 @@
-import { type PDFPage, type RGB, rgb } from 'pdf-lib'
+import {
+  fill,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  type RGB,
+  rectangle,
+  rgb,
+  setFillingColor,
+} from 'pdf-lib'
 import { type Seal, sealOf, type Tone } from '../../domain/seal.ts'
 import type { Theme } from '../../language/customization/customization.ts'
 import { mix } from '../../language/customization/theme/colour.ts'
@@ -41,15 +50,20 @@ export function drawSeal(
   const seal: Seal = sealOf(reference)
   const cellSize = size / seal.length
   const tileSize = cellSize * 0.86
-  for (const [row, tones] of seal.entries())
-    for (const [column, tone] of tones.entries())
-      page.drawRectangle({
-        x: x + column * cellSize,
-        y: y - row * cellSize - tileSize,
-        width: tileSize,
-        height: tileSize,
-        color: ink.tiles[tone],
-      })
+  const tiles = seal.flatMap((tones, row) => tones.map((tone, column) => ({ tone, row, column })))
+  // Fills all tiles of a tone at once, because drawing each apart takes a third of a paper's time.
+  for (const tone of new Set(seal.flat()))
+    page.pushOperators(
+      pushGraphicsState(),
+      setFillingColor(ink.tiles[tone]),
+      ...tiles
+        .filter((tile) => tile.tone === tone)
+        .map(({ row, column }) =>
+          rectangle(x + column * cellSize, y - row * cellSize - tileSize, tileSize, tileSize),
+        ),
+      fill(),
+      popGraphicsState(),
+    )
 }
 
 function toRgb(hex: string): RGB {
