@@ -52,7 +52,7 @@ const failuresThere = [
   ['BIZUM', 'en', 'exeu', ['deny']],
 ] as const
 
-test.each(walked(failuresThere, [0, 2]))(
+test.each(walked(failuresThere, [0]))(
   'a payment by %s (%s, %s) shows why it failed, is retried and succeeds',
   async (method, language, type, buttons) => {
     const { person } = await aboutToPay(method, language, type)

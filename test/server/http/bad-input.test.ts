@@ -51,9 +51,9 @@ const hostileParams = [
 ]
 const wrongTypes = [null, 12.5, -1, 2 ** 53, true, [], {}, [[]], '']
 
-/** Takes every third pair of field and value, because the full matrix takes minutes. */
+/** Takes every sixth pair of field and value, because the full matrix takes minutes. */
 function paired<T>(field: number, values: readonly T[]): T[] {
-  return process.env.LONG_TESTS ? [...values] : values.filter((_, index) => (index + field) % 3 === 0)
+  return process.env.LONG_TESTS ? [...values] : values.filter((_, index) => (index + field) % 6 === 0)
 }
 
 /** The errors about the caller, which precede validation. */
