@@ -51,11 +51,14 @@ export function grossOf({ rent, gain, capital }: Parts): Cents {
   return sum(rent, gain, capital)
 }
 
-/**
- * Returns the tax withheld from rent and gain at a rate in basis points, half a cent rounded up; capital is not taxed.
- */
-export function withheldTax({ rent, gain }: Parts, rate: number): Cents {
-  return percentage(sum(rent, gain), rate / 100)
+/** Says of which parts of a distribution tax is withheld. */
+export type WithheldParts = Readonly<Record<keyof Parts, { withheld: boolean }>>
+
+/** Returns the tax withheld from the taxed parts at a rate in basis points, half a cent rounded up. */
+export function withheldTax({ rent, gain, capital }: Parts, taxed: WithheldParts, rate: number): Cents {
+  const part = (name: keyof Parts, amount: Cents) => (taxed[name].withheld ? amount : cents(0))
+  const base = sum(part('rent', rent), part('gain', gain), part('capital', capital))
+  return percentage(base, rate / 100)
 }
 
 function compareKeys(left: Holding | undefined, right: Holding | undefined): number {

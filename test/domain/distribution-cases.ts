@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import withholding from '../../schemas/withholding.json' with { type: 'json' }
 import { distribute, type Holding, type Parts, withheldTax } from '../../src/domain/distribution.ts'
 import { cents, tokens } from '../../src/domain/money.ts'
 
@@ -62,7 +63,7 @@ export function faultsOf({
     const faults = (['rent', 'gain', 'capital'] as const).filter(
       (part) => share[part] !== expected[part].get(key) || share[part] !== backwards[index]?.[part],
     )
-    const tax = withheldTax(share, rate)
+    const tax = withheldTax(share, withholding.parts, rate)
     const twice = 2n * (share.rent + share.gain) * BigInt(rate)
     const isRounded = tax * 20_000n - twice <= 10_000n && tax * 20_000n - twice > -10_000n
     return [

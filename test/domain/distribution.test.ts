@@ -61,7 +61,19 @@ test.each([
   [50, 100, 1],
   [1000, 0, 0],
 ])('%d cents of income at %d basis points have %d cents withheld', (rent, rate, tax) => {
-  expect(withheldTax(parts([rent, 0, 500]), rate)).toBe(BigInt(tax))
+  expect(withheldTax(parts([rent, 0, 500]), withholding.parts, rate)).toBe(BigInt(tax))
+})
+
+test.each([
+  ['rent', [1000, 0, 0], 190],
+  ['gain', [0, 1000, 0], 190],
+  ['capital', [0, 0, 1000], 0],
+] as const)('the law that the table names for %s is followed', (part, amounts, tax) => {
+  expect(withholding.parts[part]).toMatchObject({
+    withheld: tax > 0,
+    source: expect.stringContaining('artículos'),
+  })
+  expect(withheldTax(parts([...amounts]), withholding.parts, 1900)).toBe(BigInt(tax))
 })
 
 const on = '2026-11-26'

@@ -38,7 +38,7 @@ export function calculateLine(distribution: DistributionTerms, heldLot: HeldLot,
   const gross = grossOf(share)
   if (gross === 0n) return []
   const { rule, rate, certificate } = ruleOf(distribution, heldLot)
-  const tax = withheldTax(share, rate)
+  const tax = withheldTax(share, withholding.parts, rate)
   return [
     {
       ...heldLot,
