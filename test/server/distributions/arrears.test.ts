@@ -199,6 +199,7 @@ describe('a payment that brings less interest than the schedule', () => {
     const body = {
       ...{ kind: 'REPAYMENT' as const, gross: 10_600, capital_part: 10_000, shortfall_reason: reason },
       ...{ due_on: dayFrom(new Date(last?.due_on ?? ''), 20), record_on: fixture.yesterday() },
+      delay_reason: reason,
     }
     await manager.call('changeDistribution', { params, body })
     await pay(params.id)

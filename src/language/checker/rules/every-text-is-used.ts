@@ -115,6 +115,7 @@ const PREFIXES_IN_CODE = [
     'distributions.numbered',
     'distributions.arrears',
     'distributions.shortfall_un',
+    'distributions.delay_unexplained',
     'distributions.capital_missing',
     'distributions.part_above',
     'distributions.record_after_due',

@@ -1,11 +1,12 @@
 import { and, asc, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { ActualPayment } from '../../../domain/payment-plan.ts'
 import type { Context } from '../../kernel/context.ts'
+import { fundedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
 
 /**
  * Returns the payments that the plan of a schedule may not change, by issuance: its own payments that are calculated or
- * that somebody changed, and the calculated repayments of capital outside it.
+ * that somebody changed, and the repayments of capital outside it for which the money has come.
  */
 export async function actualPayments(
   { tx }: Pick<Context, 'tx'>,
@@ -25,7 +26,12 @@ export async function actualPayments(
         inArray(issuance_id, [...issuanceIds]),
         notInArray(status, ['CANCELED', 'REVERSED']),
         or(
-          and(isNull(number), isNull(arrears_of), gt(capital_part, sql`0`), isCalculated),
+          and(
+            isNull(number),
+            isNull(arrears_of),
+            gt(capital_part, sql`0`),
+            inArray(status, [...fundedStatuses]),
+          ),
           and(isNotNull(number), or(isCalculated, isNotNull(author_id))),
         ),
       ),

@@ -21,16 +21,22 @@ type DistributionValues = Pick<
   | 'gain_part'
   | 'capital_part'
   | 'shortfall_reason'
+  | 'delay_reason'
 >
+
+/** Describes a distribution before its change; `id` is null before its creation. */
+type AnnouncedDistribution = Pick<Distribution, 'issuance_id' | 'number' | 'late_from'> & {
+  id: string | null
+}
 
 /**
  * Converts a form to the columns of a distribution. Throws `invalid_fields` for more capital than is outstanding, and
- * for a payment below the schedule without a reason.
+ * for a payment below the schedule, or later, without a reason.
  */
 export async function distributionValues(
   ctx: Context,
   content: DistributionContent,
-  { id, issuance_id, number }: { id: string | null; issuance_id: string; number: number | null },
+  { id, issuance_id, number, late_from }: AnnouncedDistribution,
 ): Promise<DistributionValues> {
   const { kind, concept = '', due_on, record_on } = content
   const [gross, capital_part] = [cents(content.gross), cents(content.capital_part ?? 0)]
@@ -43,12 +49,23 @@ export async function distributionValues(
     assertCapitalOwed({ capital_part }, outstandingOf(lots))
   }
   const values = { kind, concept, due_on, record_at, time_zone, gross, rent_part, gain_part, capital_part }
-  const { shortfall_reason = '' } = content
-  if (number === null || !(await isShort(ctx, values, { issuance_id, number })))
-    return { ...values, shortfall_reason: '' }
-  if (shortfall_reason === '')
-    throwFieldErrors([{ field: 'shortfall_reason', key: 'distributions.shortfall_unexplained', params: {} }])
-  return { ...values, shortfall_reason }
+  const { shortfall_reason = '', delay_reason = '' } = content
+  const isBelow = number !== null && (await isShort(ctx, values, { issuance_id, number }))
+  const isLater = late_from !== null && due_on > late_from
+  const missingReasons = [
+    ...(isBelow && shortfall_reason === ''
+      ? [{ field: 'shortfall_reason', key: 'distributions.shortfall_unexplained', params: {} }]
+      : []),
+    ...(isLater && delay_reason === ''
+      ? [{ field: 'delay_reason', key: 'distributions.delay_unexplained', params: {} }]
+      : []),
+  ]
+  if (missingReasons.length > 0) throwFieldErrors(missingReasons)
+  return {
+    ...values,
+    shortfall_reason: isBelow ? shortfall_reason : '',
+    delay_reason: isLater ? delay_reason : '',
+  }
 }
 
 /** Returns whether a payment of the schedule pays less than the contract provides. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { cents, sum } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -35,7 +35,7 @@ function duesIn(planned: readonly PlannedPayment[], number: number): Dues {
 
 /**
  * Keeps one distribution of arrears for each funded payment of a schedule that paid less than the contract provides.
- * Drafts it with the payment's due day and record date, corrects its amounts, and cancels it once nothing is unpaid.
+ * Drafts it with the payment's days and record date, corrects its amounts, and cancels it once nothing is unpaid.
  */
 export async function reviewArrears(
   ctx: Context,
@@ -46,7 +46,11 @@ export async function reviewArrears(
   const whereLive = and(
     eq(issuance_id, issuanceId),
     notInArray(status, ['CANCELED', 'REVERSED']),
-    or(isNotNull(number), isNotNull(arrears_of), and(gt(capital_part, sql`0`), ne(status, 'DRAFT'))),
+    or(
+      isNotNull(number),
+      isNotNull(arrears_of),
+      and(gt(capital_part, sql`0`), inArray(status, [...fundedStatuses])),
+    ),
   )
   const liveRecords = await selectDistributions(ctx, whereLive).orderBy(asc(id))
   const recordsOf = (payment: number | null) =>
@@ -113,10 +117,11 @@ async function correct(ctx: Context, record: DistributionRecord, unpaid: Amounts
 }
 
 async function insertArrears(ctx: Context, shortPayment: Distribution, unpaid: Amounts): Promise<void> {
-  const { issuance_id, currency, due_on, record_at, time_zone, number } = shortPayment
+  const { issuance_id, currency, due_on, late_from, record_at, time_zone, number } = shortPayment
   const id = newId()
   await insertDraft(ctx, {
-    ...{ id, issuance_id, currency, due_on, record_at, time_zone, arrears_of: number, source: 'ARREARS' },
+    ...{ id, issuance_id, currency, due_on, late_from, record_at, time_zone },
+    ...{ arrears_of: number, source: 'ARREARS' },
     ...{ ...unpaid, kind: unpaid.capital_part > 0n ? 'REPAYMENT' : 'YIELD', author_id: null, concept: '' },
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))

@@ -8,7 +8,12 @@ type Draft = Pick<
   'id' | 'issuance_id' | 'currency' | 'source' | 'author_id' | 'kind' | 'concept' | 'due_on' | 'record_at'
 > &
   Pick<Distribution, 'gross' | 'rent_part' | 'gain_part' | 'capital_part'> &
-  Partial<Pick<Distribution, 'number' | 'arrears_of' | 'shortfall_reason' | 'time_zone'>>
+  Partial<
+    Pick<
+      Distribution,
+      'number' | 'arrears_of' | 'shortfall_reason' | 'delay_reason' | 'late_from' | 'time_zone'
+    >
+  >
 
 /**
  * Inserts a draft with a unique reference, by default in the tenant's time zone. Returns false if the scheduled payment

@@ -6,7 +6,7 @@ import { type Account, clearing, distributionFund, issuerPayable } from '../../k
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
 import { manualTransfer } from '../receipts/method.ts'
-import { isOfSchedule } from './actual-payments.ts'
+import { replanAfter } from './actual-payments.ts'
 import type { DistributionRecord } from './rows.ts'
 import { type Distribution, distributions } from './tables.ts'
 
@@ -22,7 +22,7 @@ export async function fund(
   bank_reference: string,
   applyFunding: ApplyFunding,
 ): Promise<DistributionRecord> {
-  const { id, issuance_id, currency, gross } = row.distribution
+  const { id, currency, gross } = row.distribution
   const source = await sourceOf(ctx, row.distribution, bank_reference)
   const updated = await applyFunding({
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },
@@ -33,8 +33,8 @@ export async function fund(
     kind: 'fund',
     postings: transfer(source, distributionFund(id, currency), gross),
   })
-  // Drafts the arrears of a payment below its schedule.
-  if (isOfSchedule(row.distribution)) await ctx.send('paymentReplan', { issuance: issuance_id })
+  // Drafts the arrears of a payment below its schedule, and plans a loan again after a repayment outside it.
+  await replanAfter(ctx, row.distribution)
   return updated
 }
 

@@ -16,6 +16,8 @@ export const distribution = lifecycle({
       'bank_reference',
       'changed_at',
       'shortfall_reason',
+      'delay_reason',
+      'late_from',
     ] as const),
     ...(['calculated_at', 'approved_at', 'funded_at', 'paid_at'] as const),
   ],

@@ -5,6 +5,7 @@ import { users } from '../auth/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { membersOf } from '../preparation/notify.ts'
+import { lateFromOf } from './late-from.ts'
 import { type DistributionRecord, distributionNameOf } from './rows.ts'
 import { wasPaidOut } from './statuses.ts'
 import type { Earning } from './tables.ts'
@@ -39,8 +40,12 @@ export async function notifyReturnDue(ctx: Context, issuance: Issuance, due_on: 
     })
 }
 
-/** Notifies the issuer's members and every manager of a default. */
-export async function notifyDefault(ctx: Context, record: DistributionRecord): Promise<void> {
+/** Notifies the issuer's members and every manager of a default, with the day from which it is late. */
+export async function notifyDefault(
+  ctx: Context,
+  { distribution, ...related }: DistributionRecord,
+): Promise<void> {
+  const record = { ...related, distribution: { ...distribution, due_on: lateFromOf(distribution) } }
   await notifyMembers(ctx, 'distribution_default', record, record.distribution.id)
   await sendMail(ctx, 'distribution_default_managers', {
     event: `distribution_default_managers/${record.distribution.id}`,
@@ -57,7 +62,7 @@ export function notifyHolderOfDefault(
     to,
     event: `payment_defaulted/${record.distribution.id}/${to.id}`,
     values: (language) => ({
-      due_on: record.distribution.due_on,
+      due_on: lateFromOf(record.distribution),
       ...nameValues(ctx, record, language),
       link: `${ctx.tenant.origin}/user/issuances/${record.issuance.slug}`,
     }),
@@ -70,17 +75,31 @@ export function notifyHolderOfArrears(
   { arrears, short }: { arrears: DistributionRecord; short: DistributionRecord },
   to: Recipient,
 ): Promise<void> {
-  const { gross, due_on, id, currency } = arrears.distribution
+  const { gross, id, currency } = arrears.distribution
   const { shortfall_reason } = short.distribution
   return sendMail(ctx, 'payment_short', {
     to,
     event: `payment_short/${id}/${to.id}`,
     values: (language) => ({
-      ...{ currency_code: currency, due_on, unpaid: Number(gross) },
+      ...{ currency_code: currency, due_on: lateFromOf(arrears.distribution), unpaid: Number(gross) },
       paid: Number(short.distribution.gross),
       reason: shortfall_reason || ctx.text('distributions.shortfall_unknown', {}, language),
       ...nameValues(ctx, short, language),
       link: `${ctx.tenant.origin}/user/issuances/${short.issuance.slug}`,
+    }),
+  })
+}
+
+/** Notifies a holder that a payment was moved beyond its promised day, with the reason. */
+export function notifyHolderOfDelay(ctx: Context, record: DistributionRecord, to: Recipient): Promise<void> {
+  const { id, due_on, delay_reason } = record.distribution
+  return sendMail(ctx, 'payment_delayed', {
+    to,
+    event: `payment_delayed/${id}/${due_on}/${to.id}`,
+    values: (language) => ({
+      ...{ due_on, promised_on: lateFromOf(record.distribution), reason: delay_reason },
+      ...nameValues(ctx, record, language),
+      link: `${ctx.tenant.origin}/user/issuances/${record.issuance.slug}`,
     }),
   })
 }

@@ -14,6 +14,7 @@ import { organisationOwner } from '../banking/owner.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
+import { lateFromOf } from './late-from.ts'
 import { lentAmount } from './lent.ts'
 import { nextReturnOn } from './next-return.ts'
 import { distributionNameOf } from './rows.ts'
@@ -69,7 +70,7 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
 }
 
 function paymentOf(
-  { on, interest, capital, total }: PlannedPayment,
+  { on, due, interest, capital, total }: PlannedPayment,
   number: number,
   allDistributions: readonly Distribution[],
   today: string,
@@ -83,7 +84,8 @@ function paymentOf(
     paid: paidAmountOf(existing),
     distribution_id: existing?.id ?? '',
     ...(existing && { status: existing.status as DistributionStatus }),
-    late: on !== '' && isOpen && on < today,
+    ...(on > due && { promised_on: due }),
+    late: due !== '' && isOpen && due < today,
   }
 }
 
@@ -113,7 +115,7 @@ function paymentsOutside(
       late:
         distribution.arrears_of !== null &&
         unfundedStatuses.includes(distribution.status) &&
-        distribution.due_on < today,
+        lateFromOf(distribution) < today,
     }))
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
+import { lateFromOf } from './late-from.ts'
 import { recordDay } from './record-date.ts'
 import { unfundedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
@@ -67,7 +68,9 @@ export function distributionRow(
     issuance_slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
-    late: unfundedStatuses.includes(distribution.status) && due_on < calendarDay(ctx.now, ctx.timeZone),
+    late:
+      unfundedStatuses.includes(distribution.status) &&
+      lateFromOf(distribution) < calendarDay(ctx.now, ctx.timeZone),
     defaulted: distribution.defaulted_at !== null && unfundedStatuses.includes(distribution.status),
     changed_at: distribution.changed_at.toISOString(),
   }

@@ -38,6 +38,13 @@ export const distributions = tenantTable(
     arrears_of: integer('arrears_of'),
     /** Contains why the distribution pays less than the schedule; empty otherwise. */
     shortfall_reason: text('shortfall_reason').notNull().default(''),
+    /** Contains why the distribution pays later than the schedule; empty otherwise. */
+    delay_reason: text('delay_reason').notNull().default(''),
+    /**
+     * Contains the day from which a payment of a schedule or its arrears are late: the first promised one, even if
+     * the payment was moved. Null outside a schedule.
+     */
+    late_from: date('late_from', { mode: 'string' }),
     /** Contains the reference of the issuer's transfer. */
     reference: text('reference').notNull(),
     /** Identifies the last author; null for an unchanged payment of the schedule. */
@@ -61,7 +68,9 @@ export const distributions = tenantTable(
     late_at: instant('late_at')
       .notNull()
       .generatedAlwaysAs(
-        sql.raw(`("due_on" + ${constants.default_days + 1})::timestamp at time zone "time_zone"`),
+        sql.raw(
+          `(coalesce("late_from", "due_on") + ${constants.default_days + 1})::timestamp at time zone "time_zone"`,
+        ),
       ),
     /** Contains when the default was declared. */
     defaulted_at: instant('defaulted_at'),
@@ -79,6 +88,10 @@ export const distributions = tenantTable(
     check('distributions_parts', sql`least(${t.rent_part}, ${t.gain_part}, ${t.capital_part}) >= 0`),
     check('distributions_number', sql`(${t.source} = 'SCHEDULE') = (${t.number} is not null)`),
     check('distributions_arrears', sql`(${t.source} = 'ARREARS') = (${t.arrears_of} is not null)`),
+    check(
+      'distributions_late_from',
+      sql`(${t.source} in ('SCHEDULE', 'ARREARS')) = (${t.late_from} is not null)`,
+    ),
     // Allows one distribution per payment of a schedule, and a new one after a reversal.
     uniqueIndex('distributions_of_schedule')
       .on(t.tenant_id, t.issuance_id, t.number)

@@ -6,6 +6,7 @@ import { lifecycleHistory } from '../../../kernel/lifecycle/tables.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { reviewArrears } from '../arrears.ts'
+import { lateFromAgain, lateFromOf } from '../late-from.ts'
 import { notifyDue } from '../notify.ts'
 import { type DistributionRecord, selectDistributions } from '../rows.ts'
 import { countDrafted, type PlannedPayment, paymentColumns, scheduleNext, scheduleOf } from '../schedule.ts'
@@ -62,12 +63,17 @@ async function correctDraft(ctx: Context, draft: DistributionRecord, payment: Pl
     await transition(ctx, 'distribution', draft, 'change', { changes: { ...content, ...timestamps } })
 }
 
-/** Reopens a canceled draft and reminds the issuer. It is due today if its day has passed. */
+/**
+ * Reopens a canceled draft and reminds the issuer. It is due today if its day has passed, and stays late by the days
+ * before it was canceled.
+ */
 async function reopen(ctx: Context, draft: DistributionRecord, content: object): Promise<void> {
+  const { distribution } = draft
   // Takes the later of the two days.
-  const [, due_on = ''] = [draft.distribution.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
+  const [, due_on = ''] = [distribution.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
+  const late_from = lateFromAgain(ctx, lateFromOf(distribution), distribution.changed_at)
   await notifyDue(
     ctx,
-    await transition(ctx, 'distribution', draft, 'reopen', { changes: { ...content, due_on } }),
+    await transition(ctx, 'distribution', draft, 'reopen', { changes: { ...content, due_on, late_from } }),
   )
 }

@@ -54,6 +54,7 @@ async function draftPayment(
       author_id: null,
       concept: '',
       due_on: dueDay,
+      late_from: dueDay,
     },
     record_at: endOfDay(daysAfter(dueDay, -1), ctx.timeZone),
     ...paymentColumns(payment),

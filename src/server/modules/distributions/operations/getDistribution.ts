@@ -20,7 +20,7 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
     historyOf(ctx, 'distribution', id),
     ctx.tx.select({ id: users.id, name, surname }).from(users).where(inArray(users.id, ids)),
   ])
-  const { number, issuance_id, shortfall_reason } = subject.distribution
+  const { number, issuance_id, shortfall_reason, delay_reason, late_from } = subject.distribution
   const dues = number === null ? undefined : await duesOf(ctx, issuance_id, number)
   const isDraft = subject.distribution.status === 'DRAFT'
   const personNameOf = (userId: string | null) => {
@@ -29,7 +29,8 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
   }
   return {
     ...distributionRow(ctx, subject),
-    ...{ bank_reference, progress, classes, shortfall_reason },
+    ...{ bank_reference, progress, classes, shortfall_reason, delay_reason },
+    ...(late_from && { late_from }),
     interest_due: Number(dues?.interest ?? 0n),
     capital_due: Number(dues?.capital ?? 0n),
     ...(isDraft && { capital_left: Number(outstandingOf(await holdingsAt(ctx, subject.distribution))) }),

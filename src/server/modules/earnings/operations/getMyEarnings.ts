@@ -18,6 +18,7 @@ import { payeeState, selectPayoutsToConfirm } from '../../payees/state.ts'
 import { claimableByDistribution, claimableOf, isPersonal, payableOf } from '../claimable-by-distribution.ts'
 import { cumulativePaymentsOf, nextPaymentOf, withPlannedDates } from '../course.ts'
 import { debtsOf } from '../debt.ts'
+import { delaysOf } from '../delays.ts'
 import { expectedOf, holderPartOf, undatedOf } from '../expected.ts'
 import { lentAfterTransfers } from '../outstanding.ts'
 import {
@@ -66,10 +67,11 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   ])
   const ids = [...new Set([...totals, ...announced].map(({ issuance_id }) => issuance_id))]
   const heldIds = investedRows.map(({ issuance }) => issuance.id)
-  const [issuanceRows, distributedNumbers, actualByIssuance] = await allSettledInOrder([
+  const [issuanceRows, distributedNumbers, actualByIssuance, delays] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
     distributedNumbersOf(ctx, heldIds),
     actualPayments(ctx, heldIds),
+    delaysOf(ctx, heldIds),
   ])
   const heldIssuances = investedRows.map(({ issuance }) => issuance)
   const issuancesById = new Map(
@@ -149,6 +151,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     received: netOf(tenantReturns),
     claimed: tenantTotals.reduce((total, row) => total + Number(row.claimed), 0),
     expected,
+    delays,
     undated: undatedOf(ctx, investedRows, returns),
     months: received,
     course: cumulativePaymentsOf(received.filter(isInTenantCurrency).toReversed(), forecast),
