@@ -16,12 +16,34 @@ const memoryBar = 200
 /** Limits the ratio of the time per holder with many holders to the time per holder with few holders. */
 const linearBar = 1.5
 
+type Step =
+  | 'createDistribution'
+  | 'calculateDistribution'
+  | 'approveDistribution'
+  | 'fundDistribution'
+  | 'payDistribution'
+  | 'getDistribution'
+  | 'reverseDistribution'
+
+interface Measured {
+  /** The milliseconds of its calculation. */
+  calculating: number
+  /** The seconds until everybody is paid. */
+  paying: number
+  payingMemory: number
+  /** The seconds until every line is reversed. */
+  reversing: number
+  /** The seconds from then until everybody is told. */
+  telling: number
+  reversingMemory: number
+}
+
 interface Lot {
   order: string
   slug: string
 }
 
-/** Measures time and memory of a distribution to few and to many holders, which should grow linearly. */
+/** Measures time and memory of a distribution to few and to many holders and of its reversal, which should grow linearly. */
 export async function measurePayments({ port, data, process }: Platform): Promise<Chapter> {
   const client = new Client(port, 'alba.localhost')
   const token = await logIn(client, 'gestora@alba.demo')
@@ -29,15 +51,17 @@ export async function measurePayments({ port, data, process }: Platform): Promis
   const small = await measurePayment(few, firstLot, 51)
   const large = await measurePayment(many, secondLot, 61)
   client.close()
-  const ratio = large.paying / many / (small.paying / few)
+  const ratioOf = (part: 'paying' | 'reversing' | 'telling') => large[part] / many / (small[part] / few)
   const figures: Figure[] = [
     ...figuresOf(few, small),
     ...figuresOf(many, large),
-    { name: 'one among many against one among few', value: ratio, unit: '', bar: linearBar },
+    { name: 'one among many against one among few', value: ratioOf('paying'), unit: '', bar: linearBar },
+    { name: 'the same, reversed', value: ratioOf('reversing'), unit: '', bar: linearBar },
+    { name: 'the same, told of it', value: ratioOf('telling'), unit: '', bar: linearBar },
   ]
-  return { title: 'Paying earnings to everybody', figures }
+  return { title: 'Paying earnings to everybody, and reversing it', figures }
 
-  async function measurePayment(holders: number, { order, slug }: Lot, kind: number) {
+  async function measurePayment(holders: number, { order, slug }: Lot, kind: number): Promise<Measured> {
     await step(`adding ${holders} holders`, () =>
       inDatabase(data, (db) => fillHolders(db, order, holders, kind)),
     )
@@ -50,37 +74,81 @@ export async function measurePayments({ port, data, process }: Platform): Promis
     const calculating = performance.now() - startedAt
     await callOrThrow('approveDistribution', { params })
     await callOrThrow('fundDistribution', { params, body: { bank_reference: `BENCH-${holders}` } })
-    return step(`paying ${holders} holders`, async () => {
-      const start = performance.now()
-      const initialMemory = memoryOf(process.pid)
-      let memory = initialMemory
-      await callOrThrow('payDistribution', { params })
-      while ((await callOrThrow('getDistribution', { params })).status !== 'PAID') {
-        memory = Math.max(memory, memoryOf(process.pid))
-        await pause(100)
-      }
-      return { calculating, paying: (performance.now() - start) / 1000, memory: memory - initialMemory }
-    })
+    const hasStatus = async (status: string) =>
+      (await callOrThrow('getDistribution', { params })).status === status
+    const paid = await step(`paying ${holders} holders`, () =>
+      measure(
+        () => callOrThrow('payDistribution', { params }),
+        () => hasStatus('PAID'),
+      ),
+    )
+    const reversed = await step(`reversing it for ${holders} holders`, () =>
+      measure(
+        () => callOrThrow('reverseDistribution', { params, body: { reason: 'It was another amount.' } }),
+        () => hasStatus('REVERSED'),
+      ),
+    )
+    const told = await step(`telling ${holders} holders of it`, () =>
+      measure(
+        async () => undefined,
+        () => isTold(String(id)),
+      ),
+    )
+    return {
+      ...{ calculating, paying: paid.seconds, payingMemory: paid.memory },
+      ...{ reversing: reversed.seconds, telling: told.seconds },
+      reversingMemory: Math.max(reversed.memory, told.memory),
+    }
   }
 
-  async function callOrThrow<N extends 'createDistribution' | 'getDistribution' | 'payDistribution'>(
-    name: N | 'calculateDistribution' | 'approveDistribution' | 'fundDistribution',
-    input: Arguments<typeof name>,
-  ): Promise<Record<string, unknown>> {
+  /** Returns whether every holder who was paid has a mail about the reversal. */
+  async function isTold(id: string): Promise<boolean> {
+    const { rows } = await inDatabase(data, (db) =>
+      db.query<{ told: boolean }>(
+        `select count(distinct line.investor_id) = count(distinct mail.reader_id) as told
+         from earnings line left join mails mail
+           on mail.tenant_id = line.tenant_id and mail.event = 'earnings_reversed/' || line.id
+         where line.distribution_id = $1 and line.distributed_at is not null`,
+        [id],
+      ),
+    )
+    return rows[0]?.told ?? false
+  }
+
+  /** Measures the seconds until the work of a request is done, and the additional memory meanwhile. */
+  async function measure(send: () => Promise<unknown>, isDone: () => Promise<boolean>) {
+    const start = performance.now()
+    const initialMemory = memoryOf(process.pid)
+    let memory = initialMemory
+    await send()
+    while (!(await isDone())) {
+      memory = Math.max(memory, memoryOf(process.pid))
+      await pause(100)
+    }
+    return { seconds: (performance.now() - start) / 1000, memory: memory - initialMemory }
+  }
+
+  async function callOrThrow<N extends Step>(name: N, input: Arguments<N>): Promise<Record<string, unknown>> {
     const { status, data }: Reply = await client.call(name, input, token)
     if (status !== 200 || !isObject(data)) throw new Error(`${name}: ${status}.`)
     return data
   }
 }
 
-function figuresOf(
-  holders: number,
-  { calculating, paying, memory }: { calculating: number; paying: number; memory: number },
-): Figure[] {
+function figuresOf(holders: number, measured: Measured): Figure[] {
+  const { calculating, paying, payingMemory, reversing, telling, reversingMemory } = measured
   return [
     { name: `calculating for ${holders} holders`, value: calculating, unit: 'ms' },
     { name: `paying ${holders} holders`, value: paying, unit: 's' },
-    { name: `memory that paying ${holders} holders took`, value: memory, unit: 'MB', bar: memoryBar },
+    { name: `memory that paying ${holders} holders took`, value: payingMemory, unit: 'MB', bar: memoryBar },
+    { name: `reversing it for ${holders} holders`, value: reversing, unit: 's' },
+    { name: `telling ${holders} holders of it`, value: telling, unit: 's' },
+    {
+      name: `memory that reversing it for ${holders} holders took`,
+      value: reversingMemory,
+      unit: 'MB',
+      bar: memoryBar,
+    },
   ]
 }
 

@@ -15,7 +15,7 @@ from distributions distribution
 left join paid on paid.tenant_id = distribution.tenant_id and paid.distribution_id = distribution.id
 left join funds on funds.tenant_id = distribution.tenant_id and funds.owner = distribution.id::text
 where coalesce(funds.amount, 0) <>
-    case when distribution.status in ('FUNDED', 'PAYING', 'PAUSED', 'PAID', 'CLOSED')
+    case when distribution.status in ('FUNDED', 'PAYING', 'PAUSED', 'PAID', 'CLOSED', 'REVERSING')
       then distribution.gross - coalesce(paid.gross, 0) else 0 end
   or funds.unit <> distribution.currency
   or distribution.status in ('PAID', 'CLOSED') and paid.gross is distinct from distribution.gross

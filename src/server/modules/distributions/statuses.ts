@@ -16,6 +16,9 @@ export const fundedStatuses: readonly string[] = ['FUNDED', ...startedStatuses]
 /** Lists the statuses of lines whose money was paid from the distribution's fund. */
 export const paidOutStatuses: readonly string[] = ['PAID', 'CLAIMED', 'SETTLED']
 
+/** Lists the statuses of lines that a reversal changes. */
+export const reversibleStatuses: readonly string[] = ['PENDING', 'FAILED', ...paidOutStatuses]
+
 /** Lists the statuses of lines that their holder has not received. */
 export const outstanding = ['PENDING', 'FAILED', 'PAID'] as const satisfies EarningStatus[]
 

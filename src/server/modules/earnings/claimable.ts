@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { earnings } from '../distributions/tables.ts'
+import { distributions, earnings } from '../distributions/tables.ts'
 import { whereFrozen } from '../holders/is-frozen.ts'
 
 /** Selects paid earnings of frozen holders, who may not claim them until the freeze is lifted. */
@@ -12,5 +12,13 @@ export const whereHeldBack: SQL | undefined = and(
   }),
 )
 
+const whereBeingReversed = sql`exists (select from ${distributions}
+  where ${distributions.tenant_id} = ${earnings.tenant_id} and ${distributions.id} = ${earnings.distribution_id}
+    and ${distributions.status} = 'REVERSING')`
+
 /** Selects paid earnings that their holder may claim. */
-export const whereClaimable: SQL | undefined = and(eq(earnings.status, 'PAID'), sql`not ${whereHeldBack}`)
+export const whereClaimable: SQL | undefined = and(
+  eq(earnings.status, 'PAID'),
+  sql`not ${whereHeldBack}`,
+  sql`not ${whereBeingReversed}`,
+)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Cents, cents, minus, smaller } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
@@ -28,6 +28,23 @@ export async function debtOf(
     .from(journalPostings)
     .where(and(eq(owner, personId), eq(unit, currency), eq(account, 'holder_debt')))
   return cents(row?.owed ?? 0n)
+}
+
+/** Returns those of some persons who owe anything from reversed earnings. */
+export async function debtorsAmong(
+  { tx }: Pick<Context, 'tx'>,
+  personIds: readonly string[],
+  currency: string,
+): Promise<string[]> {
+  const { owner, unit, account, amount } = journalPostings
+  const rows = await tx
+    .select({ owner })
+    .from(journalPostings)
+    .where(and(inArray(owner, [...personIds]), eq(unit, currency), eq(account, 'holder_debt')))
+    .groupBy(owner)
+    .having(sql`sum(${amount}) < 0`)
+    .orderBy(asc(owner))
+  return rows.flatMap((row) => row.owner ?? [])
 }
 
 /** Returns a person's debt with the parts of the person and of their legal entities. */

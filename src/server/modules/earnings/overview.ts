@@ -89,7 +89,7 @@ export function distributedNumbersOf(ctx: Context, issuanceIds: readonly string[
       and(
         inArray(distributions.issuance_id, [...issuanceIds]),
         isNotNull(distributions.number),
-        sql`${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSED')`,
+        sql`${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSING', 'REVERSED')`,
       ),
     )
 }

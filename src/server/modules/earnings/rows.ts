@@ -17,7 +17,7 @@ export const whereAnnounced: SQL | undefined = or(
   sql`${earnings.status} <> 'PENDING'`,
   sql`exists (select from ${distributions} where ${distributions.tenant_id} = ${earnings.tenant_id}
     and ${distributions.id} = ${earnings.distribution_id}
-    and ${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSED'))`,
+    and ${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSING', 'REVERSED'))`,
 )
 
 /** Selects the note of the reversal of a line's distribution; null for lines that are not reversed. */

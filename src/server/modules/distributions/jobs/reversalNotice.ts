@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
+import { debtorsAmong } from '../../earnings/debt.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
 import { reopenUnspent, whereOrderOfLots } from '../../investments/spent-orders.ts'
 import { notifyReversed } from '../notify.ts'
@@ -29,11 +30,10 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
       .where(and(whereWasPaid, after === '' ? undefined : gt(earnings.investor_id, after)))
       .orderBy(asc(earnings.investor_id))
       .limit(batchSize)
-    for (const { id } of holders) await offsetDebt(ctx, id, record.distribution.currency)
-    const whereOfInvestors = inArray(
-      earnings.investor_id,
-      holders.map(({ id }) => id),
-    )
+    const { currency } = record.distribution
+    const holderIds = holders.map(({ id }) => id)
+    for (const debtor of await debtorsAmong(ctx, holderIds, currency)) await offsetDebt(ctx, debtor, currency)
+    const whereOfInvestors = inArray(earnings.investor_id, holderIds)
     const lines = await ctx.tx
       .select()
       .from(earnings)
