@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react'
 import { show } from './show.tsx'
 
 export const names = ['Ana', 'Bea', 'Eva', 'Luz']
@@ -20,3 +21,17 @@ const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => 
 /** Opens the page of a list of sales with these responses. */
 export const showSales = (address = '/sales', answers = {}) =>
   show(address, { findSales: salesPage(...names), ...answers }, host)
+
+export const filter = (label: string) => {
+  const summary = [...document.querySelectorAll('summary')].find(({ textContent }) =>
+    textContent?.startsWith(label),
+  )
+  if (!summary) throw new Error(`There is no filter ${label}.`)
+  return summary
+}
+export const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+export const boxOf = (name: string) => box(`lists.select_row ${name}`)
+export const bar = () => within(screen.getByRole('region', { name: 'lists.selection' }))
+export const dialog = () => within(screen.getByRole('dialog'))
+/** Waits for the dialog, whose code is loaded on first use. */
+export const openDialog = async () => within(await screen.findByRole('dialog'))
