@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import type { MoveRequest, WireProvider } from '../../providers/payment/provider.ts'
+import type { WireProvider } from '../../providers/payment/provider.ts'
+import type { MoveRequest } from '../../providers/payment/transfer.ts'
 import { earningsWallet } from '../deposits/deposited.ts'
 import { offsetDebt } from '../earnings/offset.ts'
 import { nextEndlessQueryAt } from '../onboarding/query-times.ts'

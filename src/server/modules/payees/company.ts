@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EntityDocumentKind, PayeeNamedOwner } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { CompanyEnrolRequest } from '../../providers/payment/provider.ts'
+import type { CompanyEnrolRequest } from '../../providers/payment/enrolment.ts'
 import { documentsOf, newestDocuments } from '../entities/documents.ts'
 import { type EntityRecord, selectEntities } from '../entities/rows.ts'
 import { entities } from '../entities/tables.ts'

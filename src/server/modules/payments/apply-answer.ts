@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { nextStatusOf, transition } from '../../kernel/lifecycle/transition.ts'
-import type { PaymentResult } from '../../providers/payment/provider.ts'
+import type { PaymentResult } from '../../providers/payment/payment.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left-to-pay.ts'
 import type { InvestmentRecord } from '../investments/rows.ts'

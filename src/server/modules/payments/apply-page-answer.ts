@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import type { PaymentResult } from '../../providers/payment/provider.ts'
+import type { PaymentResult } from '../../providers/payment/payment.ts'
 import { applyAnswer } from './apply-answer.ts'
 import { payments } from './tables.ts'
 

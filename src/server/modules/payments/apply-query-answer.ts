@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { wireProviderOf } from '../../providers/payment/index.ts'
-import type { ProviderPayment, WireAccount } from '../../providers/payment/provider.ts'
+import type { ProviderPayment, WireAccount } from '../../providers/payment/payment.ts'
 import { applyAnswer, expireAttempt } from './apply-answer.ts'
 import { applyWire } from './apply-wire.ts'
 import { activeStatuses } from './statuses.ts'

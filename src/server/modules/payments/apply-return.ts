@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import type { RefundResult } from '../../providers/payment/provider.ts'
+import type { RefundResult } from '../../providers/payment/refund.ts'
 import { askToConfirm } from '../payouts/ask-to-confirm.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { completeReturn } from './complete-return.ts'

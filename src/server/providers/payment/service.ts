@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cents } from '../../../domain/money.ts'
-import type { PaymentMethod } from '../../../generated/domain.ts'
+import type { ComparedMovement, PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
 import { newAjv } from '../../../language/validation/ajv.ts'
 import type { Sender } from '../sender.ts'
-import type { PaymentProvider, PaymentResult } from './provider.ts'
+import type { PaymentResult } from './payment.ts'
+import type { PaymentProvider } from './provider.ts'
 
 /** Maps a tenant's payment methods to their providers. */
 export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
@@ -23,8 +24,17 @@ export interface PaymentListener extends Sender {
   returned?(message: unknown): string | undefined
 }
 
+/** Lists the kinds of movements that providers report. */
+export type ReportedMovementKind = Extract<
+  ComparedMovement,
+  'PAYMENT' | 'REFUND' | 'PAYOUT' | 'CHARGEBACK' | 'CHARGEBACK_WON'
+>
+
 /** Describes a provider's record of money received or refunded. */
 export interface ReportedMovement {
+  movement: ReportedMovementKind
+  /** Contains the payment_method; absent if the provider reports none. */
+  method?: string
   /** Says whether the money left the platform, such as by a refund. */
   out: boolean
   /** Contains the platform's reference of the payment; empty if there is none. */
@@ -42,7 +52,7 @@ export interface PaymentReport {
   methods: readonly PaymentMethod[]
   /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete response. */
   of(from: string, to: string): Promise<ReportedMovement[]>
-  /** Returns the balance, in cents, of a wallet of the operator; absent without wallets. Throws `unavailable`. */
+  /** Returns the balance of a wallet in cents; absent without wallets. Throws `unavailable` without access to it. */
   balanceOf?: ((wallet: string) => Promise<Cents>) | undefined
 }
 
@@ -82,7 +92,7 @@ interface ProviderDefinition<Account> {
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
-  /** Returns the balance, in cents, of a wallet of the operator; absent without wallets. Throws `unavailable`. */
+  /** Returns the balance of a wallet in cents; absent without wallets. Throws `unavailable` without access to it. */
   balanceOf?(account: Account, wallet: string): Promise<Cents>
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { MoveRequest, MoveResult } from '../provider.ts'
+import type { MoveRequest, MoveResult } from '../transfer.ts'
 import type { MangopayClient } from './client.ts'
 import { ownerContext, readBody } from './pending.ts'
 import { findTransfer, makeTransfer } from './transfer.ts'
@@ -26,10 +26,13 @@ export async function moveToWallet(
   )
 }
 
-/** Returns the amount in a wallet of the operator in cents; needs no confirmation. Throws `unavailable`. */
+/**
+ * Returns the amount in a wallet in cents, without its owner. Throws `unavailable`, also for an investor who has not
+ * allowed access to their wallet.
+ */
 export async function ownFundsOf(client: MangopayClient, walletId: string): Promise<Cents> {
   const path = `/wallets/${encodeURIComponent(walletId)}`
-  const response = await client.get(`${path}?ScaContext=USER_NOT_PRESENT`)
+  const response = await client.get(`${path}?ScaContext=USER_NOT_PRESENT`, { needsConsent: true })
   return readBalance(response?.status === 200 ? response.body : {})
 }
 

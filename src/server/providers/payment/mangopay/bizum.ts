@@ -1,5 +1,5 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { PhonePaymentRequest, ProviderPayment } from '../provider.ts'
+import type { PhonePaymentRequest, ProviderPayment } from '../payment.ts'
 import type { MangopayClient } from './client.ts'
 import { parsePayInResponse } from './pay-in.ts'
 

@@ -1,5 +1,5 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { CardPaymentRequest, CardRegistration, PayerAccount, ProviderPayment } from '../provider.ts'
+import type { CardPaymentRequest, CardRegistration, PayerAccount, ProviderPayment } from '../payment.ts'
 import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { parsePayInResponse } from './pay-in.ts'

@@ -9,7 +9,8 @@ export type MangopayResponse = { status: number; body: Record<string, unknown> }
 
 /** Sends requests to MANGOPAY for one account. */
 export interface MangopayClient {
-  get(path: string): Promise<MangopayResponse>
+  /** Logs no rejection if the path concerns a person whose consent may be missing (`needsConsent`). */
+  get(path: string, options?: Pick<RequestOptions, 'needsConsent'>): Promise<MangopayResponse>
   put(path: string, body: object): Promise<MangopayResponse>
   /** Creates an object under an idempotency key, valid for a day. */
   create(path: string, key: string, body: object): Promise<MangopayResponse>
@@ -41,7 +42,7 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
   const baseUrl = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
 
   return {
-    get: (path) => send('GET', path),
+    get: (path, options) => send('GET', path, options),
     put: (path, body) => send('PUT', path, { body }),
     answered: findStoredResponse,
     async create(path, key, body) {
@@ -78,7 +79,7 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
       return send(method, path, options, true)
     }
     if (!response || !rejectionStatuses.has(response.status)) return response
-    logRejection(response.status)
+    if (!(options.needsConsent && response.status === 403)) logRejection(response.status)
     return undefined
   }
 }
@@ -86,6 +87,7 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
 interface RequestOptions {
   body?: object
   key?: string
+  needsConsent?: boolean
 }
 
 async function request(

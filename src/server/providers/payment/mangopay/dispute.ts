@@ -1,7 +1,7 @@
 import { cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { Chargeback } from '../provider.ts'
+import type { Chargeback } from '../refund.ts'
 import type { MangopayClient } from './client.ts'
 
 /**

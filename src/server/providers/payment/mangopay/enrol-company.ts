@@ -1,6 +1,6 @@
 import type { EntityDocumentKind } from '../../../../generated/domain.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { CompanyEnrolRequest, Enrolment } from '../provider.ts'
+import type { CompanyEnrolRequest, Enrolment } from '../enrolment.ts'
 import type { MangopayClient } from './client.ts'
 import { requestEnrolmentPage } from './enrol.ts'
 import { declareOwners } from './owners.ts'

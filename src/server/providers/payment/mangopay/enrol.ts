@@ -1,5 +1,5 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { Enrolment, EnrolRequest, IdentityProof } from '../provider.ts'
+import type { Enrolment, EnrolRequest, IdentityProof } from '../enrolment.ts'
 import type { MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 import { listNewest, proofsPath, refusalOf, sendProof } from './proofs.ts'

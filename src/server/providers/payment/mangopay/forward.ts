@@ -1,6 +1,6 @@
 import { minus } from '../../../../domain/money.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { BalanceForwardRequest, ForwardRequest, ForwardResult } from '../provider.ts'
+import type { BalanceForwardRequest, ForwardRequest, ForwardResult } from '../transfer.ts'
 import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { toShortCode } from './codes.ts'
 import { pendingPage } from './pending.ts'
@@ -60,11 +60,10 @@ async function transferOnce(
 
 function toForwardResult(transfer: Record<string, unknown>, returnTo: string): ForwardResult {
   // Reads the amount, because an earlier attempt may have requested another one.
-  if (transfer.Status === 'SUCCEEDED')
-    return {
-      outcome: 'forwarded',
-      forwarded: minus(readAmount(transfer.DebitedFunds).amount, readAmount(transfer.Fees).amount),
-    }
+  if (transfer.Status === 'SUCCEEDED') {
+    const { amount: fees } = readAmount(transfer.Fees)
+    return { outcome: 'forwarded', forwarded: minus(readAmount(transfer.DebitedFunds).amount, fees), fees }
+  }
   if (transfer.Status === 'FAILED') return { outcome: 'refused', code: toShortCode(transfer.ResultCode) }
   const next = pendingPage(transfer, returnTo)
   return next === undefined ? throwError('unavailable') : { outcome: 'needs_person', next }

@@ -1,7 +1,7 @@
 import type { OwnersRefusal, PayeeOwner } from '../../../../generated/domain.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { Enrolment } from '../provider.ts'
+import type { Enrolment } from '../enrolment.ts'
 import type { MangopayClient } from './client.ts'
 import { listNewest } from './proofs.ts'
 

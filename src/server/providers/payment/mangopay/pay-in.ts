@@ -1,7 +1,7 @@
 import { cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { PaymentQuery, ProviderPayment } from '../provider.ts'
+import type { PaymentQuery, ProviderPayment } from '../payment.ts'
 import type { MangopayClient, MangopayResponse } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { pendingPage } from './pending.ts'

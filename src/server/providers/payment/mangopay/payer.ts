@@ -1,6 +1,6 @@
 import { throwError } from '../../../kernel/errors.ts'
 import { NeedsPerson } from '../needs-person.ts'
-import type { Payer, PayerAccount } from '../provider.ts'
+import type { Payer, PayerAccount } from '../payment.ts'
 import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { legalTypeOf } from './legal-type.ts'
 import { pendingPage, readBody } from './pending.ts'

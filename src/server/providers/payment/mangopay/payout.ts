@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { BouncedPayOut, PayOutRequest, PayOutResult } from '../provider.ts'
+import type { BouncedPayOut, PayOutRequest, PayOutResult } from '../payout.ts'
 import { fundsOf } from './balance.ts'
 import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { toShortCode } from './codes.ts'

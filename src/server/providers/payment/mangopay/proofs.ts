@@ -1,7 +1,7 @@
 import type { ProofRefusal } from '../../../../generated/domain.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { IdentityProof } from '../provider.ts'
+import type { IdentityProof } from '../enrolment.ts'
 import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 
 /** Maps MANGOPAY's values of RefusedReasonType, and the status of an expired document, to the platform's refusals. */

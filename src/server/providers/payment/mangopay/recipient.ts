@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { PayOutRequest } from '../provider.ts'
+import type { PayOutRequest } from '../payout.ts'
 import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 

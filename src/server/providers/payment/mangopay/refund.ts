@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { RefundRequest, RefundResult } from '../provider.ts'
+import type { RefundRequest, RefundResult } from '../refund.ts'
 import { idempotencyKeyOf, type MangopayClient } from './client.ts'
 import { pendingPage } from './pending.ts'
 

@@ -1,5 +1,6 @@
 import { bankTimeZone, calendarDay } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
+import type { PaymentMethod } from '../../../../generated/domain.ts'
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import type { ReportedMovement } from '../service.ts'
@@ -28,7 +29,7 @@ export async function mangopayReport(
     const payIn = await readObject(client, `/payins/${id}`)
     movements.push({
       ...readAmount(payIn.DebitedFunds),
-      out: false,
+      ...{ movement: 'PAYMENT', method: methodOf(payIn), out: false },
       reference: tagOf(payIn),
       number: id,
       day,
@@ -39,7 +40,7 @@ export async function mangopayReport(
     const payIn = await readObject(client, `/payins/${requireText(refund.InitialTransactionId)}`)
     movements.push({
       ...readAmount(refund.DebitedFunds),
-      out: true,
+      ...{ movement: 'REFUND', method: methodOf(payIn), out: true },
       reference: tagOf(payIn),
       number: id,
       day,
@@ -50,23 +51,28 @@ export async function mangopayReport(
     if (chargeback === 'none') continue
     const { amount, currency, provider_id } = chargeback
     const payIn = await readObject(client, `/payins/${provider_id}`)
-    movements.push({ amount, currency, out: true, reference: tagOf(payIn), number: id, day })
+    movements.push({
+      ...{ movement: 'CHARGEBACK', method: methodOf(payIn), out: true },
+      ...{ amount, currency, reference: tagOf(payIn), number: id, day },
+    })
   }
   for (const { id, day } of await eventsOf(client, 'DISPUTE_CLOSED', from, to)) {
     const chargeback = await findChargeback(client, id)
     // Contains no reference, because the reference belongs to the payment's own movement.
-    if (chargeback !== 'none' && chargeback.won)
-      movements.push({
-        ...{ amount: chargeback.amount, currency: chargeback.currency },
-        ...{ out: false, reference: '', number: id, day },
-      })
+    if (chargeback === 'none' || !chargeback.won) continue
+    const { amount, currency, provider_id } = chargeback
+    const payIn = await readObject(client, `/payins/${provider_id}`)
+    movements.push({
+      ...{ movement: 'CHARGEBACK_WON', method: methodOf(payIn), out: false },
+      ...{ amount, currency, reference: '', number: id, day },
+    })
   }
   for (const { id, day } of payouts) {
     if (returnedPayoutIds.has(id)) continue
     const payOut = await readObject(client, `/payouts/${id}`)
     movements.push({
       ...readAmount(payOut.DebitedFunds),
-      out: true,
+      ...{ movement: 'PAYOUT', method: 'BANK_WIRE', out: true },
       reference: await referenceOf(client, payOut),
       number: id,
       day,
@@ -109,6 +115,12 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
 async function readObject(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
   const response = await client.get(path)
   return response?.status === 200 ? response.body : throwError('unavailable')
+}
+
+/** Returns the payment method of a pay-in; `BANK_WIRE` for pay-ins that the platform never requests. */
+function methodOf({ PaymentType }: Record<string, unknown>): PaymentMethod {
+  if (PaymentType === 'CARD') return 'CREDIT_CARD'
+  return PaymentType === 'BIZUM' ? 'BIZUM_WALLET' : 'BANK_WIRE'
 }
 
 /** Returns the platform's reference; empty for movements made on MANGOPAY's own pages. */

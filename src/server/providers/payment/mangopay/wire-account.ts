@@ -1,5 +1,5 @@
 import { isObject } from '../../../../language/common/objects.ts'
-import type { WireAccount } from '../provider.ts'
+import type { WireAccount } from '../payment.ts'
 
 /** Returns the bank account to which a pay-in is transferred; undefined if the pay-in is no bank transfer. */
 export function readWireAccount({

@@ -1,5 +1,5 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { ProviderPayment, WireRequest } from '../provider.ts'
+import type { ProviderPayment, WireRequest } from '../payment.ts'
 import type { MangopayClient } from './client.ts'
 import { findPayIn, parsePayInResponse } from './pay-in.ts'
 

@@ -44,6 +44,7 @@ export async function redsysReport(
   const operations = await redsysOperations(terminal, from, to)
   return operations.map(({ type, authorisation, ...operation }) => ({
     ...operation,
+    movement: type === '3' ? 'REFUND' : 'PAYMENT',
     out: type === '3',
     number: authorisation,
   }))

@@ -1,4 +1,6 @@
-import type { PagePaymentQuery, PageProvider, PaymentResult, RefundRequest } from '../provider.ts'
+import type { PagePaymentQuery, PaymentResult } from '../payment.ts'
+import type { PageProvider } from '../provider.ts'
+import type { RefundRequest } from '../refund.ts'
 import { redsysForm } from './form.ts'
 import { listOperations, type RedsysOperation } from './operations.ts'
 import { newRedsysReference } from './reference.ts'
