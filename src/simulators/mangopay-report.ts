@@ -1,6 +1,9 @@
-import { type Client, isWaiting, refundableAmount } from './mangopay-store.ts'
+import { balanceOf, type Client, isWaiting, refundableAmount } from './mangopay-store.ts'
 
-/** Returns the receipts less refunds of clients, in cents, by payment method; wires are refunded by payouts. */
+/**
+ * Returns the receipts less refunds of clients, in cents, by payment method, and the balances of wallets; wires are
+ * refunded by payouts.
+ */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const taken = { CARD: 0, BANK_WIRE: 0, BIZUM: 0 }
   for (const [, client] of clients)
@@ -12,5 +15,10 @@ export function reportOf(clients: readonly (readonly [string, Client])[]) {
     [...client.transfers.values()].filter(({ id }) => !isWaiting(client, id)),
   )
   const forwardedAmount = transfers.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
-  return { clients: clients.map(([name]) => name), taken, forwarded: forwardedAmount }
+  const wallets = Object.fromEntries(
+    clients.flatMap(([, client]) =>
+      [...client.wallets.keys()].map((id) => [id, balanceOf(client, id)] as const),
+    ),
+  )
+  return { clients: clients.map(([name]) => name), taken, forwarded: forwardedAmount, wallets }
 }

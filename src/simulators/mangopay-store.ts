@@ -207,13 +207,15 @@ export function newWireReference(): string {
 /** Returns the amount of a payment, in cents, that was neither refunded nor charged back. */
 export function refundableAmount(client: Client, { id, money, status, disputes = [] }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
+  return amountInWallet(client, id, money) - disputedAmountOf(disputes)
+}
+
+/** Returns the amount of a completed payment, in cents, that was not refunded; a dispute leaves it in the wallet. */
+function amountInWallet(client: Client, id: string, money: Money): number {
   const refunds = [...client.refunds.values()].filter(
     (refund) => refund.payIn === id && refund.status === 'SUCCEEDED' && !isWaiting(client, refund.id),
   )
-  return refunds.reduce(
-    (remaining, refund) => remaining - refund.money.Amount,
-    money.Amount - disputedAmountOf(disputes),
-  )
+  return refunds.reduce((remaining, refund) => remaining - refund.money.Amount, money.Amount)
 }
 
 function disputedAmountOf(disputes: readonly Dispute[]): number {
@@ -228,7 +230,9 @@ export function isWaiting(client: Client, id: string): boolean {
 
 /** Returns the balance of a wallet in cents. */
 export function balanceOf(client: Client, walletId: string): number {
-  const walletPayIns = [...client.payIns.values()].filter(({ wallet }) => wallet === walletId)
+  const walletPayIns = [...client.payIns.values()].filter(
+    ({ wallet, status }) => wallet === walletId && status === 'SUCCEEDED',
+  )
   const effectiveTransfers = [...client.transfers.values()].filter(
     ({ id, refunded }) => !refunded && !isWaiting(client, id),
   )
@@ -240,7 +244,7 @@ export function balanceOf(client: Client, walletId: string): number {
     ({ wallet, status, bounced }) => wallet === walletId && status !== 'FAILED' && !bounced,
   )
   const amounts = [
-    ...walletPayIns.map((payIn) => refundableAmount(client, payIn)),
+    ...walletPayIns.map(({ id, money }) => amountInWallet(client, id, money)),
     ...transferAmounts,
     ...walletPayOuts.map(({ money }) => -money.Amount),
   ]

@@ -50,20 +50,33 @@ function createUser({ client, body, base }: ApiCall, fields: string[]): ApiRespo
  * the wallet may be viewed.
  */
 export function pendingAccessOf(client: Client, walletId: string, now: Date): PendingAction | undefined {
-  const owners = client.wallets.get(walletId)?.Owners
-  const owner = client.users.get(String(Array.isArray(owners) ? owners[0] : ''))
+  if (isAccessible(client, walletId, now)) return undefined
+  const owner = ownerOf(client, walletId)
+  const lastAccess = lastAccessOf(client, owner)
+  if (lastAccess && !lastAccess.done) return lastAccess
+  return Object.assign(beginAction(client, 'access', String(owner?.Id)), { at: now })
+}
+
+/** Returns whether a wallet may be viewed: its owner has to confirm nothing, or has done so in the last 180 days. */
+export function isAccessible(client: Client, walletId: string, now: Date): boolean {
+  const owner = ownerOf(client, walletId)
   if (
     owner?.UserCategory !== 'OWNER' ||
     owner.UserStatus !== 'ACTIVE' ||
     !needsRegistrationConfirmation(owner)
   )
-    return undefined
-  const lastAccess = [...client.actions.values()].findLast(
-    ({ kind, of }) => kind === 'access' && of === owner.Id,
-  )
-  if (lastAccess && !lastAccess.done) return lastAccess
-  if (lastAccess?.at && now.getTime() - lastAccess.at.getTime() < ACCESS_MS) return undefined
-  return Object.assign(beginAction(client, 'access', owner.Id), { at: now })
+    return true
+  const { done = false, at } = lastAccessOf(client, owner) ?? {}
+  return done && at !== undefined && now.getTime() - at.getTime() < ACCESS_MS
+}
+
+function ownerOf(client: Client, walletId: string): User | undefined {
+  const owners = client.wallets.get(walletId)?.Owners
+  return client.users.get(String(Array.isArray(owners) ? owners[0] : ''))
+}
+
+function lastAccessOf(client: Client, owner: User | undefined): PendingAction | undefined {
+  return [...client.actions.values()].findLast(({ kind, of }) => kind === 'access' && of === owner?.Id)
 }
 
 /** Returns a user, and creates a payer if the id is unknown, such as after a restart. */

@@ -31,6 +31,7 @@ import {
   actionAddress,
   categorize,
   documentsOf,
+  isAccessible,
   pendingAccessOf,
   registerUsers,
   submitDocument,
@@ -294,11 +295,13 @@ export function registerMangopay(
 
   /** Registers a view of a wallet, to which the wallet's owner may first have to allow access. */
   function registerWalletView(path: string, read: (client: Client, id: string) => object): void {
-    app.get<{ Params: { client: string; id: string } }>(
+    app.get<{ Params: { client: string; id: string }; Querystring: { ScaContext?: string } }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: assertClient },
-      ({ params }, reply) => {
+      ({ params, query }, reply) => {
         const client = clientOf(params.client)
+        if (query.ScaContext === 'USER_NOT_PRESENT' && !isAccessible(client, params.id, now()))
+          return reply.code(403).send({ Type: 'other', Message: 'The user has not given consent.' })
         const action = pendingAccessOf(client, params.id, now())
         if (!action) return reply.send(read(client, params.id))
         const challenge = `PendingUserAction RedirectUrl=${actionAddress(action, base)}`

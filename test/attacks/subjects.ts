@@ -211,6 +211,7 @@ async function differenceOf({ ownerDatabase: db, clock }: TestPlatform, tenant_i
         id: newId(),
         provider: 'redsys',
         kind: 'MISSING_HERE',
+        ...{ movement: 'PAYMENT', method: 'TPV' },
         out: false,
         reference: 'ref',
         number: '',

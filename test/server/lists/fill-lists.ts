@@ -260,8 +260,8 @@ async function fillStatements({ owner, tenant, manager }: ListFixture): Promise<
     done_at: 'case when g % 10 = 0 then null else now() end',
   })
   await owner.query(
-    `insert into differences (tenant_id, id, provider, kind, out, reference, number, day, theirs, currency, status, reason, found_at, done_at)
-     select $1, gen_random_uuid(), 'redsys', 'MISSING_HERE', false, 'ref-' || g, '', date '2026-01-02' - g % 300, 500, 'EUR',
+    `insert into differences (tenant_id, id, provider, kind, movement, method, out, reference, number, day, theirs, currency, status, reason, found_at, done_at)
+     select $1, gen_random_uuid(), 'redsys', 'MISSING_HERE', 'PAYMENT', 'TPV', false, 'ref-' || g, '', date '2026-01-02' - g % 300, 500, 'EUR',
        case when g % 10 = 0 then 'OPEN' else 'SETTLED' end, case when g % 10 = 0 then '' else 'Aclarada' end, now(),
        case when g % 10 = 0 then null else now() end
      from generate_series(1, $2::int) g`,

@@ -1,7 +1,11 @@
 import { afterEach, expect, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { paymentAsking } from '../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
+import { walletsOfDeposits } from '../../../src/server/modules/reconciliation/wallets-of-deposits.ts'
+import { walletsOfInvestors } from '../../../src/server/modules/reconciliation/wallets-of-investors.ts'
+import { walletsOfIssuances } from '../../../src/server/modules/reconciliation/wallets-of-issuances.ts'
 import type { TestPlatform } from '../harness.ts'
 import { waitOptions } from '../webhooks/identity-provider.ts'
 
@@ -17,6 +21,7 @@ const wallets = { CARD: 'CREDIT_CARD', BANK_WIRE: 'BANK_WIRE', BIZUM: 'BIZUM_WAL
 export function expectBalanceAfterEach(platform: TestPlatform, behindOurBack: Sums = {}): void {
   afterEach(async () => {
     await expectSumsAgree(platform, behindOurBack)
+    await expectWalletsAgree(platform, behindOurBack)
     await assertInvariants(platform.owner)
   })
 }
@@ -30,6 +35,35 @@ export async function expectSumsAgree(platform: TestPlatform, behindOurBack: Sum
   if (same(await known(), await theirs(platform))) return
   for (let round = 0; round < 2; round += 1) await settle(platform)
   await vi.waitFor(async () => expect(await known()).toEqual(await theirs(platform)), waitOptions)
+}
+
+/**
+ * Asserts that the wallets at MANGOPAY hold what the platform's records say, except those of unanswered requests and of
+ * tenants with money `behindOurBack`.
+ */
+async function expectWalletsAgree({ app, owner, config }: TestPlatform, behindOurBack: Sums): Promise<void> {
+  const report = await (await fetch(`${config.kycUrl}/mangopay/report`)).json()
+  const held = new Map(Object.entries(report.wallets as Record<string, number>))
+  const methods = Object.values(wallets)
+  const { rows } = await owner.query<{ id: string; of: string[] }>(
+    `select tenants.id, coalesce(array_agg(provider_wallet) filter (where provider_wallet is not null), '{}') as of
+     from tenants left join payers on payers.tenant_id = tenants.id
+     where tenants.slug <> all($1) group by tenants.id`,
+    [Object.keys(behindOurBack).map((name) => name.split(' ')[0])],
+  )
+  const differing = rows.map(({ id, of }) =>
+    inTenant(app.services, id, 'test', async (ctx) => {
+      const expected = [
+        ...(await walletsOfInvestors('mangopay', methods)(ctx, of)),
+        ...(await walletsOfIssuances('mangopay')(ctx)),
+        ...(await walletsOfDeposits(methods)(ctx)),
+      ]
+      return expected
+        .filter(({ wallet, expected }) => held.has(wallet) && held.get(wallet) !== Number(expected))
+        .map((wallet) => ({ ...wallet, held: held.get(wallet.wallet) }))
+    }),
+  )
+  expect((await Promise.all(differing)).flat()).toEqual([])
 }
 
 /** Returns the balances of the clearing accounts of providers. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
-import { compare, type Movement } from '../../../src/server/modules/reconciliation/compare.ts'
+import { compare, type OwnMovement } from '../../../src/server/modules/reconciliation/compare.ts'
 
-const movement = (change: Partial<Movement> = {}): Movement => ({
+const movement = (change: Partial<OwnMovement> = {}): OwnMovement => ({
+  ...{ movement: 'PAYMENT', method: 'TPV', investment_id: null },
   ...{ out: false, reference: 'A', number: '1', amount: cents(500), currency: 'EUR', day: '2026-10-02' },
   ...change,
 })
-const differencesOf = (ours: Movement[], theirs: Movement[]) =>
-  compare('2026-10-02', ours, theirs).map(({ kind, reference, ours: here, theirs: there }) => [
+const differencesOf = (ours: OwnMovement[], theirs: OwnMovement[]) =>
+  compare('2026-10-02', ours, theirs, () => 'BIZUM').map(({ kind, reference, ours: here, theirs: there }) => [
     ...[kind, reference, here, there],
   ])
 
@@ -25,6 +26,14 @@ describe('the comparison of two lists of one day', () => {
   it('reports movements that either list lacks', () => {
     expect(differencesOf([], [movement()])).toEqual([['MISSING_HERE', 'A', null, 500n]])
     expect(differencesOf([movement()], [])).toEqual([['MISSING_THERE', 'A', 500n, null]])
+  })
+
+  it('books a difference by the method of our movement, or else by that of the report', () => {
+    const methods = (ours: OwnMovement[], theirs: OwnMovement[]) =>
+      compare('2026-10-02', ours, theirs, () => 'BIZUM').map(({ method }) => method)
+    expect(methods([], [movement()])).toEqual(['BIZUM'])
+    expect(methods([movement()], [movement({ amount: cents(501) })])).toEqual(['TPV'])
+    expect(methods([movement()], [])).toEqual(['TPV'])
   })
 
   it('reports a different amount or currency', () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection } from '../investments/steps.ts'
@@ -8,6 +8,8 @@ import { expectBalanceAfterEach } from '../payments/sums.ts'
 const platform = await testPlatform()
 const { app, jobs, clock, owner } = platform
 const { createOrder, payByCard, decideAtBank, returnFromBank } = cardPaymentFixture(platform)
+
+afterEach(() => vi.restoreAllMocks())
 
 expectBalanceAfterEach(platform)
 
@@ -35,7 +37,7 @@ it('the report of MANGOPAY matches a card payment and its refund', async () => {
 /** Forwards an order of 1,000 € to its issuance's wallet. */
 async function forwardedOrder() {
   const order = await createOrder({ fees: { fixed_cents: 250 } })
-  const { host, tenant, manager, id, advanceMinutes, forwardedAmount } = order
+  const { host, tenant, investor, manager, id, advanceMinutes, forwardedAmount } = order
   await returnFromBank(await decideAtBank(await payByCard(host, (await order.beginPayment()).url)))
   await acceptAfterReflection(clock, manager, id)
   await manager.call('mintInvestment', { params: { id } })
@@ -47,39 +49,62 @@ async function forwardedOrder() {
     await jobs.drain()
     return (await manager.call('listDifferences')).items
   }
-  return { manager, id, differencesOfNextDay }
+  return { tenant, investor, manager, id, differencesOfNextDay }
 }
 
-/** Lowers the balances of wallets in MANGOPAY's responses by 5 €. */
-function lowerWallets(): void {
+/** Lowers the balance of a wallet in MANGOPAY's responses by 5 €. */
+function lowerWallet(id: string): void {
   const send = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const response = await send(url, init)
-    if (!/\/wallets\/[^/]+\?ScaContext=USER_NOT_PRESENT$/.test(String(url))) return response
+    if (!String(url).endsWith(`/wallets/${id}?ScaContext=USER_NOT_PRESENT`)) return response
     const wallet = await response.json()
     return Response.json({ ...wallet, Balance: { ...wallet.Balance, Amount: wallet.Balance.Amount - 500 } })
   })
 }
 
-it('the wallet of an issuance at MANGOPAY holds what was forwarded to it, or there is a difference', async () => {
-  const { manager, differencesOfNextDay } = await forwardedOrder()
-  expect(await differencesOfNextDay()).toEqual([])
-  lowerWallets()
-  const [difference] = await differencesOfNextDay()
-  expect(difference).toMatchObject({ kind: 'OTHER_BALANCE', ours: 100_000, theirs: 99_500, status: 'OPEN' })
-  const body = { nature: 'OWN_MONEY' as const, reason: 'El promotor lo ha retirado' }
-  await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })
-  expect(await differencesOfNextDay()).toMatchObject([{ status: 'SETTLED' }])
-  vi.restoreAllMocks()
-  expect(await differencesOfNextDay()).toMatchObject([{ status: 'RESOLVED' }])
-  lowerWallets()
-  const statuses = (await differencesOfNextDay()).map(({ status }) => status)
-  expect(statuses.sort()).toEqual(['OPEN', 'RESOLVED'])
-  vi.restoreAllMocks()
+it.each([
+  ['the wallet of an issuance', 'ISSUANCE_WALLET', 'select wallet from issuance_wallets', 100_000],
+  ['the wallet of an investor', 'INVESTOR_WALLET', 'select provider_wallet as wallet from payers', 0],
+] as const)(
+  '%s at MANGOPAY holds what our records say, or there is a difference',
+  async (_what, movement, wallets, held) => {
+    const { manager, tenant, differencesOfNextDay } = await forwardedOrder()
+    expect(await differencesOfNextDay()).toEqual([])
+    const { rows } = await owner.query(`${wallets} where tenant_id = $1`, [tenant.id])
+    lowerWallet(rows[0].wallet)
+    const [difference] = await differencesOfNextDay()
+    expect(difference).toMatchObject({
+      ...{ kind: 'OTHER_BALANCE', movement, ours: held, theirs: held - 500, status: 'OPEN' },
+    })
+    const body = { nature: 'OWN_MONEY' as const, reason: 'El promotor lo ha retirado' }
+    await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })
+    expect(await differencesOfNextDay()).toMatchObject([{ status: 'SETTLED' }])
+    vi.restoreAllMocks()
+    expect(await differencesOfNextDay()).toMatchObject([{ status: 'RESOLVED' }])
+    lowerWallet(rows[0].wallet)
+    const statuses = (await differencesOfNextDay()).map(({ status }) => status)
+    expect(statuses.sort()).toEqual(['OPEN', 'RESOLVED'])
+  },
+)
+
+it('a difference of an investor’s wallet names the investor, to whose page it leads', async () => {
+  const { investor, tenant, differencesOfNextDay } = await forwardedOrder()
+  const { rows } = await owner.query('select provider_wallet as wallet from payers where tenant_id = $1', [
+    tenant.id,
+  ])
+  lowerWallet(rows[0].wallet)
+  const { id, name } = await investor.call('getSession')
+  expect(await differencesOfNextDay()).toMatchObject([
+    { user_id: id, reference: expect.stringContaining(name) },
+  ])
 })
 
 it('a wallet with a forwarding of an unknown amount is not compared', async () => {
   const { id, differencesOfNextDay } = await forwardedOrder()
-  await owner.query("update payments set provider = '', forwarded = 0 where investment_id = $1", [id])
+  await owner.query(
+    "update payments set provider = '', forwarded = 0, forwarded_fees = null where investment_id = $1",
+    [id],
+  )
   expect(await differencesOfNextDay()).toEqual([])
 })

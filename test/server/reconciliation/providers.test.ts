@@ -246,14 +246,15 @@ describe("the reconciliation of a card terminal's report", () => {
     )
   })
 
-  it('settles a difference of a provider that is no longer configured if nothing is posted', async () => {
+  it('settles a difference of a provider that is no longer configured', async () => {
     const { tenant, manager } = await createOrder()
     const refund = { reference: 'OTHER', number: '1', amount: '100' }
     const id = await insertDifference(tenant.id, { ...refund, provider: 'former', out: false })
-    const settle = (nature: 'FEE' | 'BOOKED_ELSEWHERE') =>
-      manager.send('settleDifference', { params: { id }, body: { nature, reason: 'Ya no está' } })
-    expect((await settle('FEE')).status).toBe(503)
-    expect((await settle('BOOKED_ELSEWHERE')).status).toBe(204)
+    const body = { nature: 'FEE' as const, reason: 'Ya no está' }
+    expect((await manager.send('settleDifference', { params: { id }, body })).status).toBe(204)
+    expect(await balances(owner, tenant.id)).toMatchObject({ provider_charges: 100, clearing: -100 })
+    await manager.call('reopenDifference', { params: { id }, body: { reason: 'No era una comisión' } })
+    expect(await balances(owner, tenant.id)).not.toHaveProperty('provider_charges')
   })
 })
 
@@ -265,8 +266,8 @@ async function insertDifference(
   const { provider, out, reference, number, amount } = movement
   const id = newId()
   await owner.query(
-    `insert into differences (tenant_id, id, provider, kind, out, reference, number, day, theirs, currency, status, found_at)
-     values ($1, $2, $3, 'MISSING_HERE', $4, $5, $6, '2026-01-01', $7, 'EUR', 'OPEN', now())`,
+    `insert into differences (tenant_id, id, provider, kind, movement, method, out, reference, number, day, theirs, currency, status, found_at)
+     values ($1, $2, $3, 'MISSING_HERE', case when $4 then 'REFUND' else 'PAYMENT' end, 'TPV', $4, $5, $6, '2026-01-01', $7, 'EUR', 'OPEN', now())`,
     [tenantId, id, provider, out, reference, number, amount],
   )
   return id

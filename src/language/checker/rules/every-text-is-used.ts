@@ -94,6 +94,7 @@ const PREFIXES_IN_CODE = [
     'requirements.nobody_signs',
     'requirements.other_way_waits',
     'requirements.proof_short',
+    'requirements.shortage_used',
     'mail_interests.booked',
     'mail_interests.priority',
     'mail_interests.changed_',

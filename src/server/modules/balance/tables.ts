@@ -16,6 +16,8 @@ export const balanceForwards = tenantTable(
     next: text('next').notNull().default(''),
     /** Contains the amount in cents that has reached the issuance's wallet, without fees. */
     forwarded: centsColumn('forwarded').notNull().default(sql`0`),
+    /** Contains the fees in cents that the transfer has moved to the platform; null before and if unknown. */
+    forwarded_fees: centsColumn('forwarded_fees'),
     /** Contains the provider's code of the last refusal; empty without one. */
     refusal: text('refusal').notNull().default(''),
   },

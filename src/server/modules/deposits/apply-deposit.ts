@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { clearing, platformAdvance } from '../../kernel/journal/accounts.ts'
 import { post } from '../../kernel/journal/post.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
-import type { ProviderPayment } from '../../providers/payment/provider.ts'
+import type { ProviderPayment } from '../../providers/payment/payment.ts'
 import { manualTransfer } from '../receipts/method.ts'
 import { storeDifferences } from '../reconciliation/store-day.ts'
 import { retryPayouts } from './retry-payouts.ts'
@@ -62,16 +62,10 @@ async function storeUnmatched(
     Object.entries(ctx.paymentReports).find(([, { methods }]) => methods.some((name) => name === method)) ??
     []
   const day = calendarDay(ctx.realNow, bankTimeZone)
-  const differenceValues = {
-    reference,
-    number,
-    day,
-    currency,
-    ours: null,
-    theirs: amount,
-    investment_id: null,
+  const difference = {
+    ...({ kind: 'MISSING_HERE', movement: 'PAYMENT', method, out: false } as const),
+    ...{ reference, number, day, currency, ours: null, theirs: amount },
   }
-  const difference = { ...differenceValues, kind: 'MISSING_HERE' as const, out: false }
   await storeDifferences(ctx, { provider, day, differing: [difference] })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
@@ -58,6 +58,8 @@ export const payments = tenantTable(
     forward_amount: centsColumn('forward_amount').notNull().default(sql`0`),
     /** Contains the amount in cents that has reached the issuance's wallet, without fees. */
     forwarded: centsColumn('forwarded').notNull().default(sql`0`),
+    /** Contains the fees in cents that the forwarding has moved to the platform; null before and if unknown. */
+    forwarded_fees: centsColumn('forwarded_fees'),
     /** Contains the provider's code of the last refusal to forward; empty without one. */
     forward_refusal: text('forward_refusal').notNull().default(''),
     created_at: instant('created_at').notNull(),
@@ -130,10 +132,13 @@ export const payers = tenantTable(
     provider_user: text('provider_user').notNull(),
     provider_wallet: text('provider_wallet').notNull(),
     created_at: instant('created_at').notNull(),
+    /** Contains the day on which the wallet's balance was last requested to compare it; null before. */
+    compared_on: date('compared_on', { mode: 'string' }),
   },
   (t) => [
     belongsTo(t, t.user_id, users),
     belongsTo(t, t.entity_id, entities),
+    index('payers_compared').on(t.tenant_id, t.provider, t.compared_on, t.id),
     unique('payers_payer').on(t.tenant_id, t.user_id, t.provider, t.currency, t.entity_id).nullsNotDistinct(),
   ],
 )

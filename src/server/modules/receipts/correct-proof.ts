@@ -7,6 +7,7 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import type { Investment } from '../investments/tables.ts'
 import { bank } from '../reconciliation/bank.ts'
 import { storeDifferences } from '../reconciliation/store-day.ts'
+import { manualTransfer } from './method.ts'
 import type { IncomingTransfer } from './receive.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { refundReceipt } from './unsettled-receipts.ts'
@@ -52,11 +53,8 @@ async function storeShortage(
   const number = id.slice(-12)
   const differing = [
     {
-      ...{ kind: 'OTHER_AMOUNT' as const, out: false, reference, number, day },
-      currency,
-      ours,
-      theirs,
-      investment_id,
+      ...({ kind: 'OTHER_AMOUNT', movement: 'RECEIPT', method: manualTransfer, out: false } as const),
+      ...{ reference, number, day, currency, ours, theirs, investment_id, receipt_id: id },
     },
   ]
   await storeDifferences(ctx, { provider: bank, day, differing, event: `proof/${id}` })

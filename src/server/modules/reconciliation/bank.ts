@@ -6,6 +6,7 @@ import { selectDisputes } from '../payments/charged-back.ts'
 import { disputes } from '../payments/tables.ts'
 import { whereAdvanced, whereEarningPayout, whereToBalance } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
+import { manualTransfer } from '../receipts/method.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, lineNumberOf, type StatementLine, statementLines } from '../statements/tables.ts'
 import { type Discrepancy, type Side, sideOf } from './compare.ts'
@@ -17,21 +18,17 @@ export const bank = 'bank'
 /** Limits the days between a manager's entry of a transfer and its bank movement. */
 export const maxDaysToBankMovement = 7
 
-/** Describes a difference, with the explanation that a manager gave for its movement, if any. */
-export type BankDiscrepancy = Discrepancy &
-  Partial<Pick<StatementLine, 'nature' | 'reason' | 'by_id' | 'done_at'>>
-
 interface Comparison {
   ours: Side
   theirs: Side
-  differing: BankDiscrepancy[]
+  differing: Discrepancy[]
 }
 
 /** Describes a payment from the bank account. */
 type Debit = Pick<
   typeof payouts.$inferSelect,
   'id' | 'amount' | 'currency' | 'investment_id' | 'transfer_reference' | 'status' | 'changed_at'
->
+> & { movement: 'PAYOUT' | 'CHARGEBACK' }
 
 /** Lists the past days that statements cover and no comparison has covered yet, oldest first. */
 export async function daysToCompare({ tx, now }: Context, max: number): Promise<string[]> {
@@ -70,11 +67,18 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
       ...dayReceipts
         .filter(({ statement_line_id }) => statement_line_id === null)
         .map((receipt) =>
-          missingInStatement(receipt, { out: false, reference: receipt.bank_reference, day }),
+          missingInStatement(receipt, {
+            ...({ movement: 'RECEIPT', out: false, day } as const),
+            ...{ reference: receipt.bank_reference, receipt_id: receipt.id },
+          }),
         ),
       ...debits
         .filter((debit) => hasArrived(debit, day) && !lines.some(({ amount }) => amount === -debit.amount))
-        .map((debit) => missingInStatement(debit, { out: true, reference: debit.transfer_reference, day })),
+        .map((debit) =>
+          missingInStatement(debit, {
+            ...{ movement: debit.movement, out: true, reference: debit.transfer_reference, day },
+          }),
+        ),
     ],
   }
 }
@@ -101,8 +105,9 @@ async function movementsAround(ctx: Context, day: string) {
       ),
     )
     .orderBy(statementLines.day, statementLines.id)
+  const sentPayouts = await ctx.tx.select().from(payouts).where(whereSentAround(day))
   const debits: Debit[] = [
-    ...(await ctx.tx.select().from(payouts).where(whereSentAround(day))),
+    ...sentPayouts.map((payout) => ({ ...payout, movement: 'PAYOUT' as const })),
     ...(await recordedChargebacks(ctx, day)),
   ]
   return { lines, debits }
@@ -116,7 +121,7 @@ function unexplainedDebitOf(
   line: StatementLine,
   lines: readonly StatementLine[],
   debits: readonly Debit[],
-): BankDiscrepancy[] {
+): Discrepancy[] {
   if (line.amount > 0n) return []
   const earlierEqualDebits = lines
     .slice(0, lines.indexOf(line))
@@ -165,7 +170,8 @@ async function recordedChargebacks(ctx: Pick<Context, 'tx'>, day: string): Promi
   )
   return rows.map(({ dispute: { id, amount, number, taken_at }, payment: { currency, investment_id } }) => ({
     ...{ id, amount, currency, investment_id, transfer_reference: number },
-    ...{ status: 'CONFIRMED', changed_at: taken_at },
+    ...({ movement: 'CHARGEBACK', status: 'CONFIRMED' } as const),
+    changed_at: taken_at,
   }))
 }
 
@@ -176,21 +182,26 @@ function hasArrived({ status, changed_at }: Debit, day: string): boolean {
 function discrepancyOfLine(
   line: StatementLine,
   kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE',
-): BankDiscrepancy {
-  const { amount, day, currency, reference, concept, nature, reason, by_id, done_at } = line
+): Discrepancy {
+  const { id, amount, day, currency, reference, concept, nature, reason, by_id, done_at } = line
   return {
+    ...({ movement: 'BANK_MOVEMENT', method: manualTransfer, statement_line_id: id } as const),
     ...{ kind, out: amount < 0n, day, currency, number: lineNumberOf(line) },
-    ...{ reference: concept || reference, ours: null, theirs: cents(amount < 0n ? -amount : amount) },
-    investment_id: null,
+    ...{ reference: concept || reference, ours: null, theirs: amount < 0n ? -amount : amount },
     ...(reason !== '' && { nature, reason, by_id, done_at }),
   }
 }
 
+/** Describes a receipt or payout that the bank's statements do not contain. */
 export function missingInStatement(
   { id, amount, currency, investment_id }: Pick<Debit, 'id' | 'amount' | 'currency' | 'investment_id'>,
-  movement: { out: boolean; reference: string; day: string },
-): BankDiscrepancy {
+  movement: Pick<Discrepancy, 'movement' | 'out' | 'reference' | 'day' | 'receipt_id'>,
+): Discrepancy {
   // Distinguishes differences with the same reference by the number of the payout or receipt.
   const number = id.slice(-12)
-  return { ...movement, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }
+  return {
+    ...movement,
+    ...({ kind: 'MISSING_THERE', method: manualTransfer } as const),
+    ...{ number, currency, ours: amount, theirs: null, investment_id },
+  }
 }

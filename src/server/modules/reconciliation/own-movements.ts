@@ -8,7 +8,7 @@ import { selectDisputes } from '../payments/charged-back.ts'
 import { disputes, payments } from '../payments/tables.ts'
 import { whereEarningPayout, whereLeftProvider } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
-import type { Movement } from './compare.ts'
+import type { OwnMovement } from './compare.ts'
 
 /**
  * Lists the movements on the clearing accounts of the given payment methods: those of a day, and all movements with
@@ -19,7 +19,7 @@ export async function ownMovementsOf(
   methods: readonly string[],
   day: string,
   references: string[],
-): Promise<Movement[]> {
+): Promise<OwnMovement[]> {
   const whereReferenced = references.length > 0 ? inArray(payments.reference, references) : undefined
   const whereByProvider = inArray(payments.method, [...methods])
   const receivedPayments = await tx
@@ -42,7 +42,7 @@ export async function ownMovementsOf(
     ),
   )
   const refunds = await tx
-    .select({ payout: payouts, reference: payments.reference })
+    .select({ payout: payouts, payment: payments })
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(
@@ -70,43 +70,51 @@ export async function ownMovementsOf(
     .from(deposits)
     .where(and(inArray(deposits.method, [...methods]), whereAroundDay(deposits.received_at, day)))
   return [
-    ...earningPayouts.map(({ amount, currency, transfer_reference, arrived_at }) => ({
-      ...{ out: true, reference: '', amount, currency, investment_id: null },
-      ...{ number: transfer_reference, day: dayOf(arrived_at) },
+    ...earningPayouts.map(({ payment_method: method, amount, currency, transfer_reference, arrived_at }) => ({
+      ...({ movement: 'PAYOUT', out: true, reference: '', investment_id: null } as const),
+      ...{ method, amount, currency, number: transfer_reference, day: dayOf(arrived_at) },
     })),
-    ...receivedDeposits.map(({ reference, provider_id, currency, received, received_at }) => ({
-      ...{ out: false, reference, number: provider_id, currency, amount: received },
-      ...{ investment_id: null, day: dayOf(received_at) },
+    ...receivedDeposits.map(({ method, reference, provider_id, currency, received, received_at }) => ({
+      ...({ movement: 'PAYMENT', out: false, investment_id: null } as const),
+      ...{ method, reference, number: provider_id, currency, amount: received, day: dayOf(received_at) },
     })),
     ...receivedPayments.map(
-      ({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
-        ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
-        amount,
+      ({ amount, payment: { method, reference, provider_id, currency, taken_at, investment_id } }) => ({
+        ...({ movement: 'PAYMENT', out: false } as const),
+        ...{ method, reference, number: provider_id, currency, investment_id, amount, day: dayOf(taken_at) },
       }),
     ),
-    ...disputeRows.flatMap(
-      ({ dispute: { number, amount, taken_at, won_at }, payment: { reference, ...payment } }) => {
-        const { currency, investment_id } = payment
-        const chargeback = {
-          out: true,
-          reference,
-          number,
-          currency,
-          investment_id,
-          amount,
-          day: dayOf(taken_at),
-        }
-        return won_at
-          ? [chargeback, { ...chargeback, out: false, reference: '', day: dayOf(won_at) }]
-          : [chargeback]
-      },
-    ),
-    ...refunds.map(({ payout, reference }) => ({
-      ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
+    ...disputeRows.flatMap(({ dispute: { number, amount, taken_at, won_at }, payment }) => {
+      const { method, reference, currency, investment_id } = payment
+      const fields = { method, number, amount, currency, investment_id }
+      const chargeback = {
+        ...({ movement: 'CHARGEBACK', out: true } as const),
+        ...{ ...fields, reference, day: dayOf(taken_at) },
+      }
+      const wonDispute = {
+        ...({ movement: 'CHARGEBACK_WON', out: false } as const),
+        ...{ ...fields, reference: '', day: dayOf(won_at) },
+      }
+      return won_at ? [chargeback, wonDispute] : [chargeback]
+    }),
+    ...refunds.map(({ payout, payment: { method, reference, status } }) => ({
+      ...{ movement: status === 'received' ? ('PAYOUT' as const) : ('REFUND' as const), out: true },
+      ...{ method, reference, amount: payout.amount, currency: payout.currency },
       ...{ number: payout.transfer_reference, day: dayOf(payout.arrived_at) },
       investment_id: payout.investment_id,
     })),
   ]
+}
+
+/** Returns the payment methods of the attempts, paid or not, with the given references. */
+export async function methodsByReference(
+  { tx }: Pick<Context, 'tx'>,
+  references: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { reference, method } = payments
+  if (references.length === 0) return new Map()
+  const rows = await tx.select({ reference, method }).from(payments).where(inArray(reference, references))
+  return new Map(rows.map((row) => [row.reference, row.method]))
 }
 
 /** Selects times on a day, by the real clock, as providers count days. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { keyOf, type Movement } from './compare.ts'
+import type { ReportedMovement } from '../../providers/payment/service.ts'
+import { keyOf } from './compare.ts'
 import { resolveDifferences, whereResolvable } from './resolve.ts'
 import { differences } from './tables.ts'
 
@@ -8,7 +9,7 @@ import { differences } from './tables.ts'
 export async function resolveReported(
   ctx: Context,
   providerName: string,
-  reportedMovements: readonly Movement[],
+  reportedMovements: readonly ReportedMovement[],
 ): Promise<void> {
   const { id, provider, kind, out, reference, number } = differences
   const reportedKeys = new Set(reportedMovements.map(keyOf))

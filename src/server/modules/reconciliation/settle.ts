@@ -1,24 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { cents, smaller } from '../../../domain/money.ts'
-import type { DifferenceNature } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError } from '../../kernel/errors.ts'
 import { chargedBack, clearing, explaining } from '../../kernel/journal/accounts.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { payments } from '../payments/tables.ts'
 import { shortageOf } from '../receipts/cover-shortage.ts'
 import { manualTransfer } from '../receipts/method.ts'
 import { endLine } from '../statements/end-line.ts'
-import { lineNumberOf, type StatementLine, statementLines } from '../statements/tables.ts'
-import { bank, compareBank } from './bank.ts'
+import { type StatementLine, statementLines } from '../statements/tables.ts'
+import { compareBank } from './bank.ts'
 import { type Explanation, postExplanation } from './explanation.ts'
+import { recordStep, type Settling } from './history.ts'
 import { type Difference, differences } from './tables.ts'
-
-export interface Settling {
-  nature: DifferenceNature
-  reason: string
-}
 
 /**
  * Settles an open difference and posts its explanation. Throws `wrong_state` if another manager has settled it first.
@@ -26,15 +20,18 @@ export interface Settling {
 export async function settle(ctx: Context, difference: Difference, settling: Settling): Promise<void> {
   // Prevents a receipt from covering the shortage at the same time.
   if (difference.investment_id) await lockInvestment(ctx, difference.investment_id, undefined)
-  const explanation = await explanationOf(ctx, difference, settling.nature)
+  const explanation = reportsLine(difference)
+    ? undefined
+    : await explanationOf(ctx, difference, settling.nature)
   const [settledDifference] = await ctx.tx
     .update(differences)
     .set(settledValues(ctx, settling))
     .where(and(eq(differences.id, difference.id), eq(differences.status, 'OPEN')))
     .returning({ id: differences.id })
   if (!settledDifference) return throwError('wrong_state')
+  if (reportsLine(difference)) return settleOpenLine(ctx, difference, settling)
+  await recordStep(ctx, { difference_id: difference.id }, 'EXPLAINED', settling)
   if (explanation) await postExplanation(ctx, explanation)
-  else if (reportsLine(difference)) await settleOpenLine(ctx, difference, settling)
 }
 
 /**
@@ -46,6 +43,7 @@ export async function settleLine(ctx: Context, line: StatementLine, settling: Se
   const withoutMatch = { investment_id: null, distribution_id: null }
   await endLine(ctx, line.id, { status: 'SETTLED', ...settling, ...withoutMatch })
   const { id, amount, currency } = line
+  await recordStep(ctx, { statement_line_id: id }, 'EXPLAINED', settling)
   await postExplanation(ctx, {
     ...{ id, amount, nature: settling.nature },
     account: clearing(manualTransfer, currency),
@@ -53,78 +51,56 @@ export async function settleLine(ctx: Context, line: StatementLine, settling: Se
   await ctx.tx
     .update(differences)
     .set(settledValues(ctx, settling))
-    .where(
-      and(
-        eq(differences.provider, bank),
-        inArray(differences.kind, lineKinds),
-        eq(differences.number, lineNumberOf(line)),
-        eq(differences.status, 'OPEN'),
-      ),
-    )
+    .where(and(eq(differences.statement_line_id, id), eq(differences.status, 'OPEN')))
 }
 
 /** Throws `requirement` if a movement is the debit of a payout, which is in the journal already. */
 async function assertNotPayout(ctx: Context, line: StatementLine): Promise<void> {
   if (line.amount > 0n) return
   const { differing } = await compareBank(ctx, line.day)
-  if (!differing.some(({ out, number }) => out && number === lineNumberOf(line)))
+  if (!differing.some(({ statement_line_id }) => statement_line_id === line.id))
     throw new ApiError('requirement', { reason: { text: 'requirements.line_booked' } })
 }
 
-/** Lists the kinds of differences that report a statement line; the line is explained in place of the difference. */
-const lineKinds = ['MISSING_HERE', 'TWICE']
-
-function reportsLine({ provider, kind }: Difference): boolean {
-  return provider === bank && lineKinds.includes(kind)
+/** Returns whether a difference reports a statement line, which is explained in place of the difference. */
+export function reportsLine({ movement }: Difference): boolean {
+  return movement === 'BANK_MOVEMENT'
 }
 
 function settledValues(ctx: Context, { nature, reason }: Settling) {
   return { status: 'SETTLED', nature, reason, by_id: requireUser(ctx).id, done_at: ctx.now }
 }
 
-async function settleOpenLine(ctx: Context, { number }: Difference, settling: Settling): Promise<void> {
-  const [line] = await ctx.tx
-    .select()
-    .from(statementLines)
-    .where(and(sql`left(${statementLines.fingerprint}, 12) = ${number}`, eq(statementLines.status, 'OPEN')))
+async function settleOpenLine(
+  ctx: Context,
+  { statement_line_id }: Difference,
+  settling: Settling,
+): Promise<void> {
+  if (statement_line_id === null) return
+  const whereOpen = and(eq(statementLines.id, statement_line_id), eq(statementLines.status, 'OPEN'))
+  const [line] = await ctx.tx.select().from(statementLines).where(whereOpen)
   if (line) await settleLine(ctx, line, settling)
 }
 
-/**
- * Returns the explanation to post for a difference; undefined if its nature is not posted, if the explanation is posted
- * for a statement line, or for the balance of a wallet, whose movements the provider reports.
- */
-export async function explanationOf(
+/** Lists the balances of wallets, whose movements the provider reports, so that no explanation of them is posted. */
+const walletMovements = ['ISSUANCE_WALLET', 'INVESTOR_WALLET', 'DEPOSIT_WALLET']
+
+/** Returns the explanation to post for a difference; undefined if its nature is not posted, and for wallets. */
+async function explanationOf(
   ctx: Context,
   difference: Difference,
   nature: string,
 ): Promise<Explanation | undefined> {
-  const { id, provider, kind, out, currency, investment_id } = difference
+  const { id, kind, movement, method, out, currency, investment_id } = difference
   const [ours, theirs] = [difference.ours ?? 0n, difference.theirs ?? 0n]
-  if (reportsLine(difference) || kind === 'OTHER_BALANCE') return undefined
-  if (!explaining(nature, provider, currency)) return undefined
+  if (walletMovements.includes(movement) || !explaining(nature, method, currency)) return undefined
   // A confirmed proof was corrected to its movement when the difference was found.
-  if (provider === bank && kind === 'OTHER_AMOUNT')
+  if (movement === 'RECEIPT' && kind === 'OTHER_AMOUNT')
     return {
-      ...{ id, nature, account: chargedBack(manualTransfer, currency) },
+      ...{ id, nature, account: chargedBack(method, currency) },
       // Limits the amount to this difference, because an order may have several.
       amount: investment_id ? -smaller(await shortageOf(ctx, investment_id), cents(ours - theirs)) : 0n,
     }
   const surplus = kind === 'TWICE' ? theirs : theirs - ours
-  return {
-    id,
-    nature,
-    account: clearing(await methodOf(ctx, difference), currency),
-    amount: out ? -surplus : surplus,
-  }
-}
-
-/** Returns the payment method of a difference. Throws `unavailable` if its provider is no longer configured. */
-async function methodOf(ctx: Context, { provider, reference }: Difference): Promise<string> {
-  if (provider === bank) return manualTransfer
-  const [payment] = await ctx.tx
-    .select({ method: payments.method })
-    .from(payments)
-    .where(eq(payments.reference, reference))
-  return payment?.method ?? ctx.paymentReports[provider]?.methods[0] ?? throwError('unavailable')
+  return { id, nature, account: clearing(method, currency), amount: out ? -surplus : surplus }
 }

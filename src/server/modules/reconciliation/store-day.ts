@@ -2,14 +2,14 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { Discrepancy, Side } from './compare.ts'
-import { comparisons, type Difference, differences } from './tables.ts'
+import { comparisons, differences } from './tables.ts'
 
 interface DayComparison {
   provider: string
   day: string
   ours: Side
   theirs: Side
-  differing: (Discrepancy & Partial<Pick<Difference, 'nature' | 'reason' | 'by_id' | 'done_at'>>)[]
+  differing: Discrepancy[]
 }
 
 /** Describes differences of a day; `event` identifies the mail to the managers, by default by provider and day. */

@@ -14,6 +14,8 @@ import {
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
+import { receipts } from '../receipts/tables.ts'
+import { statementLines } from '../statements/tables.ts'
 
 /** Stores the comparisons of providers' reports with our movements, one row for each provider and day. */
 export const comparisons = tenantTable(
@@ -43,6 +45,10 @@ export const differences = tenantTable(
     provider: text('provider').notNull(),
     /** Contains a difference_kind. */
     kind: text('kind').notNull(),
+    /** Contains a compared_movement. */
+    movement: text('movement').notNull(),
+    /** Contains the payment_method whose clearing account differs; empty for wallets. */
+    method: text('method').notNull(),
     /** Tells whether money leaves the account. */
     out: boolean('out').notNull(),
     /** Contains our reference of the payment; for the bank, the text of the movement. */
@@ -56,6 +62,12 @@ export const differences = tenantTable(
     /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     investment_id: uuid('investment_id'),
+    /** Identifies the movement of the bank account that the difference reports; null for others. */
+    statement_line_id: uuid('statement_line_id'),
+    /** Identifies the receipt whose movement is missing or of another amount; null for others. */
+    receipt_id: uuid('receipt_id'),
+    /** Identifies the holder of an investor's wallet; null for others. */
+    user_id: uuid('user_id'),
     /** Contains a difference_status. */
     status: text('status').notNull(),
     /** Contains a difference_nature once a manager has settled the difference. */
@@ -67,6 +79,9 @@ export const differences = tenantTable(
   },
   (t) => [
     belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.statement_line_id, statementLines),
+    belongsTo(t, t.receipt_id, receipts),
+    belongsTo(t, t.user_id, users),
     belongsTo(t, t.by_id, users),
     check('differences_sides', sql`${t.ours} is not null or ${t.theirs} is not null`),
     check('differences_done', sql`(${t.status} = 'OPEN') = (${t.done_at} is null)`),
@@ -77,7 +92,37 @@ export const differences = tenantTable(
     ),
     check('differences_nature', sql`${t.nature} is null or ${t.status} <> 'OPEN'`),
     unique('differences_once').on(t.tenant_id, t.provider, t.kind, t.out, t.reference, t.number, t.day),
+    index('differences_of_line')
+      .on(t.tenant_id, t.statement_line_id)
+      .where(sql`statement_line_id is not null`),
+    index('differences_of_receipt').on(t.tenant_id, t.receipt_id).where(sql`receipt_id is not null`),
     index('differences_newest').on(t.tenant_id, t.status, t.day, t.id),
+  ],
+)
+
+/** Stores each explanation of a difference or bank movement, and each time that a manager took one back; append-only. */
+export const explanationHistory = tenantTable(
+  'explanation_history',
+  {
+    id: uuid('id').notNull(),
+    difference_id: uuid('difference_id'),
+    statement_line_id: uuid('statement_line_id'),
+    /** Contains an explanation_step. */
+    step: text('step').notNull(),
+    /** Contains the difference_nature of the explanation. */
+    nature: text('nature').notNull(),
+    reason: text('reason').notNull(),
+    by_id: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.difference_id, differences),
+    belongsTo(t, t.statement_line_id, statementLines),
+    belongsTo(t, t.by_id, users),
+    check('explanation_history_of_one', sql`num_nonnulls(${t.difference_id}, ${t.statement_line_id}) = 1`),
+    check('explanation_history_reason', sql`${t.reason} <> ''`),
+    index('explanation_history_of_difference').on(t.tenant_id, t.difference_id, t.at, t.id),
+    index('explanation_history_of_line').on(t.tenant_id, t.statement_line_id, t.at, t.id),
   ],
 )
 

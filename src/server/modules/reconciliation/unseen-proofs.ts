@@ -2,7 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements } from '../statements/tables.ts'
-import { type BankDiscrepancy, bank, maxDaysToBankMovement, missingInStatement } from './bank.ts'
+import { bank, maxDaysToBankMovement, missingInStatement } from './bank.ts'
+import type { Discrepancy } from './compare.ts'
 import { storeDifferences } from './store-day.ts'
 import { differences } from './tables.ts'
 
@@ -13,9 +14,8 @@ const maxProofsPerRun = 100
  * transfer.
  */
 export async function storeUnseenProofs(ctx: Context): Promise<void> {
-  const number = sql`right(${receipts.id}::text, 12)`
   const isKnown = sql`exists (select from ${differences} where ${differences.tenant_id} = ${receipts.tenant_id}
-    and ${differences.provider} = ${bank} and ${differences.kind} = 'MISSING_THERE' and ${differences.number} = ${number})`
+    and ${differences.receipt_id} = ${receipts.id} and ${differences.kind} = 'MISSING_THERE')`
   const proofs = await ctx.tx
     .select()
     .from(receipts)
@@ -40,6 +40,9 @@ const whereUnseenProof: SQL | undefined = and(
       where ${bankStatements.tenant_id} = ${receipts.tenant_id}) - ${maxDaysToBankMovement}::int`,
 )
 
-function discrepancyOfProof(proof: typeof receipts.$inferSelect): BankDiscrepancy {
-  return missingInStatement(proof, { out: false, reference: '', day: proof.day })
+function discrepancyOfProof(proof: typeof receipts.$inferSelect): Discrepancy {
+  return missingInStatement(proof, {
+    ...({ movement: 'RECEIPT', out: false, reference: '' } as const),
+    ...{ day: proof.day, receipt_id: proof.id },
+  })
 }

@@ -1,123 +1,106 @@
-import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { bankTimeZone, calendarDay, daysAfter } from '../../../domain/calendar.ts'
-import { type Cents, cents } from '../../../domain/money.ts'
+import type { Cents } from '../../../domain/money.ts'
+import type { ComparedMovement } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PaymentReport } from '../../providers/payment/service.ts'
-import { balanceForwards } from '../balance/tables.ts'
-import { investments } from '../investments/tables.ts'
-import { issuances } from '../issuances/tables.ts'
 import { ignoreUnavailable } from '../payments/ask-provider.ts'
 import type { RunInContext } from '../payments/prepare-card.ts'
-import { issuanceWallets, payments } from '../payments/tables.ts'
+import type { Discrepancy } from './compare.ts'
 import { storeDifferences } from './store-day.ts'
 import { differences } from './tables.ts'
 
-const otherBalance = 'OTHER_BALANCE'
+const kind = 'OTHER_BALANCE'
 
-interface IssuanceWallet {
+const requestsAtOnce = 5
+
+/** Describes a wallet at a provider. */
+export interface ComparedWallet {
   wallet: string
-  slug: string
   currency: string
-  /** Contains the amount in cents that orders have forwarded to the wallet. */
-  forwarded: bigint
+  /** Contains the amount in cents that the wallet holds by the platform's records. */
+  expected: bigint
+  /** Contains the text by which managers recognise the wallet; empty if its holder suffices. */
+  reference: string
+  /** Identifies the holder; null if the wallet belongs to no investor. */
+  user_id: string | null
 }
 
-/**
- * Compares the balances of issuances' wallets at a provider with the amounts forwarded to them, and stores
- * differences.
- */
-export async function compareWallets(
-  runInContext: RunInContext,
-  provider: string,
-  balanceOf: NonNullable<PaymentReport['balanceOf']>,
-): Promise<void> {
-  for (const earlier of await runInContext((ctx) => walletsOf(ctx, provider))) {
-    const balance = await balanceOf(earlier.wallet).catch(ignoreUnavailable)
-    if (balance === undefined) continue
-    await runInContext(async (ctx) => {
-      const [wallet] = await walletsOf(ctx, provider, earlier.wallet)
-      // Skips a wallet to which money moved during the request.
-      if (wallet?.forwarded === earlier.forwarded) await storeBalance(ctx, provider, wallet, balance)
-    })
-  }
+/** Lists wallets, or those with the given ids, except wallets with movements whose result is unknown. */
+export type SelectWallets = (ctx: Context, wallets?: readonly string[]) => Promise<ComparedWallet[]>
+
+interface Comparison {
+  provider: string
+  movement: ComparedMovement
+  balanceOf: NonNullable<PaymentReport['balanceOf']>
+  select: SelectWallets
 }
 
-/**
- * Lists the wallets of issuances at a provider, or only the given wallet, unless the amount of a forward to them is
- * unknown.
- */
-async function walletsOf(
-  { tx }: Pick<Context, 'tx'>,
-  provider: string,
-  wallet?: string,
-): Promise<IssuanceWallet[]> {
-  const { tenant_id, issuance_id, currency } = issuanceWallets
-  const whereOfWallet = sql`${investments.tenant_id} = ${tenant_id} and ${investments.issuance_id} = ${issuance_id}
-    and ${investments.currency} = ${currency}`
-  const forwarded = sql<string>`(coalesce((select sum(${payments.forwarded}) from ${payments} join ${investments}
-      on ${investments.tenant_id} = ${payments.tenant_id} and ${investments.id} = ${payments.investment_id} where ${whereOfWallet}), 0)
-    + coalesce((select sum(${balanceForwards.forwarded}) from ${balanceForwards} join ${investments}
-      on ${investments.tenant_id} = ${balanceForwards.tenant_id} and ${investments.id} = ${balanceForwards.investment_id}
-      where ${whereOfWallet}), 0))::text`
-  // Finds earlier forwards, of which the amount was not stored.
-  const hasUnknownForward = sql`(exists (select from ${payments} join ${investments}
-      on ${investments.tenant_id} = ${payments.tenant_id} and ${investments.id} = ${payments.investment_id}
-      where ${whereOfWallet} and ${payments.provider} = '' and ${payments.forward_asked} > 0
-        and ${payments.forward_at} is null and ${payments.forwarded} = 0)
-    or exists (select from ${balanceForwards} join ${investments}
-      on ${investments.tenant_id} = ${balanceForwards.tenant_id} and ${investments.id} = ${balanceForwards.investment_id}
-      where ${whereOfWallet} and ${balanceForwards.forward_at} is null and ${balanceForwards.forwarded} = 0))`
-  const rows = await tx
-    .select({ wallet: issuanceWallets.wallet, slug: issuances.slug, currency, forwarded })
-    .from(issuanceWallets)
-    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
-    .where(
-      and(
-        eq(issuanceWallets.provider, provider),
-        not(hasUnknownForward),
-        wallet === undefined ? undefined : eq(issuanceWallets.wallet, wallet),
-      ),
+/** Compares the balances of wallets at a provider with the platform's records, and stores differences. */
+export async function compareWallets(runInContext: RunInContext, comparison: Comparison): Promise<void> {
+  const { provider, movement, balanceOf, select } = comparison
+  const compared = await runInContext((ctx) => select(ctx))
+  const balances = new Map<string, Cents>()
+  for (let start = 0; start < compared.length; start += requestsAtOnce)
+    await Promise.all(
+      compared.slice(start, start + requestsAtOnce).map(async ({ wallet }) => {
+        const balance = await balanceOf(wallet).catch(ignoreUnavailable)
+        if (balance !== undefined) balances.set(wallet, balance)
+      }),
     )
-  return rows.map((row) => ({ ...row, forwarded: BigInt(row.forwarded) }))
+  if (balances.size === 0) return
+  await runInContext(async (ctx) => {
+    const day = daysAfter(calendarDay(ctx.realNow, bankTimeZone), -1)
+    const expectedBefore = new Map(compared.map(({ wallet, expected }) => [wallet, expected]))
+    const differing: Discrepancy[] = []
+    for (const wallet of await select(ctx, [...balances.keys()])) {
+      const balance = balances.get(wallet.wallet)
+      // Skips a wallet whose money moved during the requests.
+      if (balance === undefined || expectedBefore.get(wallet.wallet) !== wallet.expected) continue
+      if (await resolveOther(ctx, provider, wallet, balance)) continue
+      const { wallet: number, currency, expected: ours, reference, user_id } = wallet
+      differing.push({
+        ...{ kind, movement, method: '', out: false, number, currency, day, reference, user_id },
+        ...{ ours, theirs: balance },
+      })
+    }
+    if (differing.length > 0)
+      await storeDifferences(ctx, {
+        provider,
+        day,
+        differing,
+        event: `wallet/${differing[0]?.number}/${day}`,
+      })
+  })
 }
 
 /**
- * Stores the difference between a wallet's balance and the forwarded amount, unless it is stored already, and resolves
- * differences that no longer apply.
+ * Resolves the differences of a wallet that no longer apply. Returns whether there is none to store, because the
+ * balance is right or its difference is stored already.
  */
-async function storeBalance(
+async function resolveOther(
   ctx: Context,
   provider: string,
-  { wallet, slug, currency, forwarded }: IssuanceWallet,
+  { wallet, expected }: ComparedWallet,
   balance: Cents,
-): Promise<void> {
+): Promise<boolean> {
   const whereOfWallet = and(
     eq(differences.provider, provider),
-    eq(differences.kind, otherBalance),
+    eq(differences.kind, kind),
     eq(differences.number, wallet),
   )
-  const gap = balance - forwarded
+  const gap = balance - expected
   const [knownDifference] = await ctx.tx
     .select()
     .from(differences)
     .where(and(whereOfWallet, inArray(differences.status, ['OPEN', 'SETTLED'])))
     .orderBy(desc(differences.found_at), desc(differences.id))
     .limit(1)
-  if (knownDifference && (knownDifference.theirs ?? 0n) - (knownDifference.ours ?? 0n) === gap) return
+  if (knownDifference && (knownDifference.theirs ?? 0n) - (knownDifference.ours ?? 0n) === gap) return true
   await ctx.tx
     .update(differences)
     .set({ status: 'RESOLVED', done_at: ctx.now })
     // Keeps a settled difference while the balance still differs.
     .where(and(whereOfWallet, inArray(differences.status, gap === 0n ? ['OPEN', 'SETTLED'] : ['OPEN'])))
-  if (gap === 0n) return
-  const day = daysAfter(calendarDay(ctx.realNow, bankTimeZone), -1)
-  await storeDifferences(ctx, {
-    ...{ provider, day, event: `wallet/${wallet}/${day}` },
-    differing: [
-      {
-        ...{ kind: otherBalance, out: false, reference: slug, number: wallet, day, currency },
-        ...{ ours: cents(forwarded), theirs: balance, investment_id: null },
-      },
-    ],
-  })
+  return gap === 0n
 }

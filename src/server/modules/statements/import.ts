@@ -6,6 +6,7 @@ import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
+import { findDisputeLines } from '../payments/dispute-lines.ts'
 import { restoreLetters } from './code-page-850.ts'
 import { matchesOf } from './matching.ts'
 import { type AccountStatement, type Movement, Norma43Problem, readNorma43 } from './norma43.ts'
@@ -36,6 +37,7 @@ export async function importStatements(ctx: Context, file: string): Promise<Stat
     summary.lines += statement.movements.length
     summary.known += known
   }
+  await findDisputeLines(ctx)
   return summary
 }
 

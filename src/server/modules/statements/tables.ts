@@ -4,6 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { distributions } from '../distributions/tables.ts'
 import { investments } from '../investments/tables.ts'
+import { disputes } from '../payments/tables.ts'
 
 /** Stores the bank's statements, one row for each account in a file. */
 export const bankStatements = tenantTable(
@@ -54,6 +55,8 @@ export const statementLines = tenantTable(
     investment_id: uuid('investment_id'),
     /** Identifies the distribution that the movement pays. */
     distribution_id: uuid('distribution_id'),
+    /** Identifies the dispute recorded by a manager whose money the movement took; null if it took none. */
+    dispute_id: uuid('dispute_id'),
     /** Contains a statement_line_status. */
     status: text('status').notNull(),
     /** Contains a difference_nature if the movement was settled without an order. */
@@ -67,12 +70,14 @@ export const statementLines = tenantTable(
     belongsTo(t, t.statement_id, bankStatements),
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.distribution_id, distributions),
+    belongsTo(t, t.dispute_id, disputes),
     belongsTo(t, t.by_id, users),
     check('statement_lines_of_one', sql`num_nonnulls(${t.investment_id}, ${t.distribution_id}) <= 1`),
     check('statement_lines_amount', sql`${t.amount} <> 0`),
     check('statement_lines_done', sql`(${t.status} = 'OPEN') = (${t.done_at} is null)`),
     check('statement_lines_reason', sql`(${t.status} = 'SETTLED') = (${t.reason} <> '')`),
     check('statement_lines_nature', sql`${t.nature} is null or ${t.status} = 'SETTLED'`),
+    unique('statement_lines_dispute').on(t.tenant_id, t.dispute_id),
     unique('statement_lines_once').on(t.tenant_id, t.fingerprint),
     index('statement_lines_newest').on(t.tenant_id, t.status, t.day, t.id),
     index('statement_lines_of_day').on(t.tenant_id, t.day),

@@ -3,7 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
-import type { ForwardResult } from '../../../providers/payment/provider.ts'
+import type { ForwardResult } from '../../../providers/payment/transfer.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { balanceProviderOf } from '../../payees/provider.ts'
@@ -92,10 +92,10 @@ async function applyForward(
 ): Promise<void> {
   const whereOfOrder = eq(balanceForwards.investment_id, id)
   if (response.outcome === 'forwarded') {
-    const { forwarded } = response
+    const { forwarded, fees: forwarded_fees } = response
     await ctx.tx
       .update(balanceForwards)
-      .set({ forward_at: null, next: '', refusal: '', forwarded })
+      .set({ forward_at: null, next: '', refusal: '', forwarded, forwarded_fees })
       .where(whereOfOrder)
     return
   }

@@ -4,7 +4,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
-import type { ForwardResult } from '../../../providers/payment/provider.ts'
+import type { ForwardResult } from '../../../providers/payment/transfer.ts'
 import { investments } from '../../investments/tables.ts'
 import { nextEndlessQueryAt } from '../../onboarding/query-times.ts'
 import { advancedFees } from '../advanced-fees.ts'
@@ -59,7 +59,10 @@ async function claimDuePayment(ctx: Context, id: string) {
   const { issuance_id } = order
   const { amount, fees } = forwardAmounts(order, await advancedFees(ctx, order.id))
   if (amount <= 0n) {
-    await ctx.tx.update(payments).set({ forward_at: null }).where(eq(payments.id, id))
+    await ctx.tx
+      .update(payments)
+      .set({ forward_at: null, forwarded_fees: cents(0) })
+      .where(eq(payments.id, id))
     return undefined
   }
   const provider = walletProviderOf(ctx, payment.method)
@@ -80,13 +83,13 @@ async function applyForward(
   const update = (changes: Partial<Payment>) =>
     ctx.tx.update(payments).set(changes).where(eq(payments.id, id))
   if (result.outcome === 'forwarded') {
-    const { forwarded } = result
+    const { forwarded, fees: forwarded_fees } = result
     await update({
       forward_at: null,
       forward_next: '',
       forward_amount: cents(0),
       forward_refusal: '',
-      forwarded,
+      ...{ forwarded, forwarded_fees },
     })
     return
   }

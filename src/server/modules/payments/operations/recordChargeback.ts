@@ -5,6 +5,7 @@ import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.t
 import { detailOf } from '../../investments/detail.ts'
 import { bookDispute, disputeOf, lockDisputed } from '../apply-chargeback.ts'
 import { disputableAmount } from '../charged-back.ts'
+import { findDisputeLines } from '../dispute-lines.ts'
 import { isRecordedByHand } from '../disputes-of-order.ts'
 
 /** Books a chargeback that the provider does not report, in the same way as a reported one. */
@@ -29,5 +30,6 @@ export const recordChargeback: Handler<'recordChargeback'> = async (ctx, { body,
     currency,
     by_id: requireUser(ctx).id,
   })
+  await findDisputeLines(ctx)
   return detailOf(ctx, order)
 }

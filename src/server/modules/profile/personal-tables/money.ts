@@ -73,7 +73,7 @@ export const moneyTables: Record<string, PersonalTable> = {
     table: payers,
     of: ({ id }) => eq(payers.user_id, id),
     by: payers.created_at,
-    columns: columnsWithout(payers),
+    columns: columnsWithout(payers, 'compared_on'),
   },
   bank_movements: {
     table: statementLines,
@@ -81,13 +81,21 @@ export const moneyTables: Record<string, PersonalTable> = {
     of: ({ id }) =>
       sql`${statementLines.status} = 'BOOKED' and ${whereOfOrders(statementLines.investment_id, id)}`,
     by: statementLines.day,
-    columns: columnsWithout(statementLines, 'id', 'statement_id', 'fingerprint', 'match', 'by_id'),
+    columns: columnsWithout(
+      statementLines,
+      'id',
+      'statement_id',
+      'fingerprint',
+      'match',
+      'by_id',
+      'dispute_id',
+    ),
   },
   differences: {
     table: differences,
-    of: ({ id }) => whereOfOrders(differences.investment_id, id),
+    of: ({ id }) => sql`(${whereOfOrders(differences.investment_id, id)} or ${differences.user_id} = ${id})`,
     by: differences.day,
-    columns: columnsWithout(differences, 'id', 'by_id'),
+    columns: columnsWithout(differences, 'id', 'by_id', 'statement_line_id', 'receipt_id'),
   },
   receipts: {
     table: receipts,

@@ -1,20 +1,24 @@
 import { eq, max } from 'drizzle-orm'
 import { bankTimeZone, calendarDay, dayAfter, daysAfter } from '../../../../domain/calendar.ts'
+import type { ComparedMovement } from '../../../../generated/domain.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import type { PaymentReport } from '../../../providers/payment/service.ts'
+import type { PaymentReport, ReportedMovement } from '../../../providers/payment/service.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
 import { bank, compareBank, daysToCompare } from '../bank.ts'
-import { compare, type Movement, sideOf } from '../compare.ts'
-import { ownMovementsOf } from '../own-movements.ts'
+import { compare, sideOf } from '../compare.ts'
+import { methodsByReference, ownMovementsOf } from '../own-movements.ts'
 import { resolveArrived } from '../resolve-arrived.ts'
 import { resolveDebits } from '../resolve-debits.ts'
 import { resolveReported } from '../resolve-reported.ts'
 import { storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 import { storeUnseenProofs } from '../unseen-proofs.ts'
-import { compareWallets } from '../wallets.ts'
+import { compareWallets, type SelectWallets } from '../wallets.ts'
+import { walletsOfDeposits } from '../wallets-of-deposits.ts'
+import { walletsOfInvestors } from '../wallets-of-investors.ts'
+import { walletsOfIssuances } from '../wallets-of-issuances.ts'
 
 /** Limits the days compared in one run, and the days before today on the first run. */
 const maxDaysPerRun = 14
@@ -38,9 +42,25 @@ export const reconciliation: Job<object> = {
     for (const [provider, report] of reports) {
       const days = await runInContext((ctx) => uncomparedDays(ctx, provider))
       for (const day of days) if (!(await compareReport(runInContext, provider, report, day))) break
-      if (report.balanceOf && days.length > 0) await compareWallets(runInContext, provider, report.balanceOf)
+      await compareBalances(runInContext, provider, report, days.length > 0)
     }
   },
+}
+
+/** Compares the wallets at a provider: those of investors every hour, a part each time, the few others once a day. */
+async function compareBalances(
+  runInContext: RunInContext,
+  provider: string,
+  { balanceOf, methods }: PaymentReport,
+  isNewDay: boolean,
+): Promise<void> {
+  if (!balanceOf) return
+  const compare = (movement: ComparedMovement, select: SelectWallets) =>
+    compareWallets(runInContext, { provider, movement, balanceOf, select })
+  await compare('INVESTOR_WALLET', walletsOfInvestors(provider, methods))
+  if (!isNewDay) return
+  await compare('ISSUANCE_WALLET', walletsOfIssuances(provider))
+  await compare('DEPOSIT_WALLET', walletsOfDeposits(methods))
 }
 
 /** Lists the past days without a comparison, oldest first. Counts days by the real clock, as providers do. */
@@ -90,11 +110,17 @@ async function compareWithReport(
   const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(ignoreUnavailable)
   if (!theirs) return undefined
   const references = theirs.map(({ reference }) => reference)
-  const ours = await runInContext((ctx) => ownMovementsOf(ctx, report.methods, day, references))
-  const sideOfDay = (movements: readonly Movement[]) =>
+  const { ours, methods } = await runInContext(async (ctx) => ({
+    ours: await ownMovementsOf(ctx, report.methods, day, references),
+    methods: await methodsByReference(ctx, references),
+  }))
+  const [defaultMethod = ''] = report.methods
+  const methodOf = ({ reference, method }: ReportedMovement) =>
+    methods.get(reference) ?? method ?? defaultMethod
+  const sideOfDay = (movements: readonly ReportedMovement[]) =>
     sideOf(movements.filter((movement) => movement.day === day))
   return {
     ...{ ours: sideOfDay(ours), theirs: sideOfDay(theirs) },
-    ...{ differing: compare(day, ours, theirs), reported: theirs },
+    ...{ differing: compare(day, ours, theirs, methodOf), reported: theirs },
   }
 }

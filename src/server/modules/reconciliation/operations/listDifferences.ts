@@ -6,6 +6,7 @@ import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { bank } from '../bank.ts'
+import { lastSteps } from '../history.ts'
 import { differenceRow, selectDifferences } from '../rows.ts'
 import { sourcesOf } from '../sources.ts'
 import { comparisons, differences } from '../tables.ts'
@@ -42,6 +43,7 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),
     sources,
     ...(bank_on && { bank_on }),
+    explanations: await lastSteps(ctx),
     compared: comparisonRows.map((row) => ({ ...row, provider: row.provider as PaymentProvider })),
   }
 }

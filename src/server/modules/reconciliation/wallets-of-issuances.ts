@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { balanceForwards } from '../balance/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { issuanceWallets, payments } from '../payments/tables.ts'
+import type { ComparedWallet, SelectWallets } from './wallets.ts'
+
+/** Returns a query of the issuances' wallets at a provider, which hold what orders have forwarded to them. */
+export function walletsOfIssuances(provider: string): SelectWallets {
+  return async ({ tx }, wallets) => {
+    const whereListed = wallets ? sql`and held.wallet = any(${sql.param([...wallets])})` : sql``
+    const { rows } = await tx.execute<Record<keyof ComparedWallet, string>>(sql`
+      with forwarded as (
+        select tenant_id, investment_id, forwarded as amount,
+          forward_asked > 0 and forwarded = 0 and forwarded_fees is null
+            and (forward_at is null or (forward_next = '' and forward_refusal = '')) as is_unknown
+        from ${payments} where forward_asked > 0
+        union all
+        select tenant_id, investment_id, forwarded,
+          forwarded = 0 and forwarded_fees is null and (forward_at is null or (asked > 0 and next = '' and refusal = ''))
+        from ${balanceForwards}
+      )
+      select held.wallet, held.currency, issuance.slug as reference, coalesce(sum(forwarded.amount), 0)::text as expected
+      from ${issuanceWallets} held
+      join ${issuances} issuance on issuance.tenant_id = held.tenant_id and issuance.id = held.issuance_id
+      left join (${investments} placed join forwarded
+          on forwarded.tenant_id = placed.tenant_id and forwarded.investment_id = placed.id)
+        on placed.tenant_id = held.tenant_id and placed.issuance_id = held.issuance_id and placed.currency = held.currency
+      where held.provider = ${provider} ${whereListed}
+      group by held.wallet, held.currency, issuance.slug
+      having not coalesce(bool_or(forwarded.is_unknown), false)`)
+    return rows.map(({ wallet, currency, reference, expected }) => ({
+      ...{ wallet, currency, reference, expected: BigInt(expected), user_id: null },
+    }))
+  }
+}
