@@ -28,6 +28,7 @@ test('on a wide screen its inputs have equal heights and its pictures are spaced
   const page = await street.open('newcomer', '/invest/casa/identification')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.ts-field--birthday input').first().waitFor()
+  await page.getByRole('radio').first().check()
   const line = await page.locator('.ts-field--birthday input').first().boundingBox()
   const number = await page.locator('.ts-field--text .ts-input').first().boundingBox()
   expect(number?.height).toBe(line?.height)

@@ -26,10 +26,10 @@ export default function File({ block, scope }: BlockProps<'file'>) {
       {state.at === 'here' && (
         <>
           <FilePreview {...state} label={text(block.label, scope)} show={block.show} args={args} />
-          <p className="ts-file__name">{fileNameOf(state.file, block.show)}</p>
+          <p className="ts-file__name">{text(block.label, scope)}</p>
           <button
             type="button"
-            className="ts-button ts-button--secondary ts-button--small"
+            className="ts-button ts-button--quiet ts-button--small"
             onClick={() => saveFile(state.file, fileNameOf(state.file, block.show))}
           >
             <Icon name="download" />

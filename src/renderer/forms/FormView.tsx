@@ -51,7 +51,11 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const { limits, prices, aside, beside, notes, against, draft } = block
   const enclosingDialog = useContext(EnclosingDialog)
   const [prefilled] = useState(() =>
-    prefilledFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
+    prefilledFields(
+      block.known ? form.sections.flatMap(({ fields }) => fields) : [],
+      store,
+      notes && reader.value(notes, formScope({ form, store, scope })),
+    ),
   )
   const pages = usePages(form, { store, scope, read: reader, on: block.pages === true })
   const page = block.pages ? pages.page : undefined
@@ -82,7 +86,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
       {focusedField === undefined && <Summary ref={summaryRef} />}
       {block.progress && (
         <Suspense fallback={null}>
-          <Preloadable part={answerCount} props={{}} />
+          <Preloadable part={answerCount} props={{ pages: block.pages ? pages : undefined }} />
         </Suspense>
       )}
       <Inputs form={form} />

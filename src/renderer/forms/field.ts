@@ -74,7 +74,7 @@ export function useField(): Field {
 }
 
 /** Returns the text for a field in an object of notes, or its texts in a list of such objects. */
-function noteOf(notes: unknown, name: string): string | undefined {
+export function noteOf(notes: unknown, name: string): string | undefined {
   const texts = [notes].flat().flatMap((entry) => (isObject(entry) ? [entry[name]] : []))
   return texts.filter((text) => typeof text === 'string' && text !== '').join(' ') || undefined
 }

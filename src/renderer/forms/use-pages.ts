@@ -10,6 +10,10 @@ import type { FormStore } from './store.ts'
 export interface Pages {
   /** The index of the displayed section. */
   page: number
+  /** The position of the section among those that are displayed, from 0. */
+  position: number
+  /** The number of sections that are displayed. */
+  count: number
   isLast: boolean
   /** Displays the next section if the current one has no errors. Returns whether it has none. */
   forward(): boolean
@@ -52,6 +56,8 @@ export function usePages(
 
   return {
     page,
+    position,
+    count: shown.length,
     isLast: position === shown.length - 1,
     forward() {
       if (!flushSync(() => store.complete(isFieldOf(page)))) return false

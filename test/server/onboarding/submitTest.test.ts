@@ -90,7 +90,7 @@ describe('the suitability test', () => {
     expect(mistakes).toMatchObject([
       {
         statement: 'I can sell my tokens at any time and get back what I paid straight away.',
-        answer: 'True',
+        right: 'False',
       },
       {
         lesson: 'The guarantee scheme covers bank accounts and deposits, never an investment like this one.',

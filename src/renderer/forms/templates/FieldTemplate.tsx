@@ -4,7 +4,7 @@ import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { Fixes } from '../../parts/Fixes.tsx'
 import { EnclosingPathContext, useForm } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
-import { Help } from './Help.tsx'
+import { Help, HelpText, Note } from './Help.tsx'
 import { Label } from './Label.tsx'
 
 /** The widgets with several inputs, which render their label and help as the legend of a group. */
@@ -31,6 +31,7 @@ export function LabelledField({ children }: { children: ReactNode }) {
   const { field, schema, id, error } = frame
   const { widget } = field
   const isCheckbox = checkboxWidgets.has(widget) && schema.type === 'boolean'
+  const isFile = widget === 'file'
   const hasOwnLabel = isCheckbox || groupWidgets.has(widget) || schema.type === 'array'
   return (
     <FrameContext value={frame}>
@@ -40,8 +41,11 @@ export function LabelledField({ children }: { children: ReactNode }) {
             <Label />
           </label>
         )}
+        {!hasOwnLabel && isFile && <HelpText />}
+        {!hasOwnLabel && <Note />}
         <WithButtons name={field.field}>{children}</WithButtons>
-        {(isCheckbox || !hasOwnLabel) && <Help />}
+        {isCheckbox && <Help />}
+        {!hasOwnLabel && !isFile && <HelpText />}
         <FieldError />
       </div>
     </FrameContext>

@@ -3,19 +3,32 @@ import { useFrame } from '../field.ts'
 
 /** Renders the help text of a field, and the note of the block about it. */
 export function Help() {
-  const { id, help, note } = useFrame()
   return (
     <>
-      {help !== undefined && (
-        <p className="ts-field__help" id={`${id}-help`}>
-          <TextWithTerms text={help} />
-        </p>
-      )}
-      {note !== undefined && (
-        <p className="ts-field__note" id={`${id}-note`}>
-          {note}
-        </p>
-      )}
+      <HelpText />
+      <Note />
     </>
+  )
+}
+
+/** Renders the help text of a field. */
+export function HelpText() {
+  const { id, help } = useFrame()
+  if (help === undefined) return null
+  return (
+    <p className="ts-field__help" id={`${id}-help`}>
+      <TextWithTerms text={help} />
+    </p>
+  )
+}
+
+/** Renders the note of the block about a field. */
+export function Note() {
+  const { id, note } = useFrame()
+  if (note === undefined) return null
+  return (
+    <p className="ts-field__note" id={`${id}-note`}>
+      {note}
+    </p>
   )
 }

@@ -32,7 +32,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     kept: questionnaireTaken ? unscoredAnswersOf(ctx, answers) : {},
     mistakes: mistakes.map((question) => ({
       statement: ctx.text(`fields.${question.question}`),
-      answer: textOfAnswer(ctx, question, answers[question.question] ?? ''),
+      right: textOfAnswer(ctx, question, question.right ?? ''),
       lesson: explanationOf(question, ctx),
     })),
     title: ctx.text(`test_page.${review === 'rejected' ? review : status}`),
