@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Flow } from '../../src/language/documents/library.ts'
 import { stepsOf } from '../../src/language/flows/flow.ts'
-import { stagesOf, titleOfPage } from '../../src/renderer/blocks/parts/stages.ts'
+import { stagesOf } from '../../src/renderer/blocks/parts/stages.ts'
 import { flowBack, flowRedirect } from '../../src/renderer/screen/flow-guard.ts'
 
 const flow: Flow = {
@@ -106,7 +106,6 @@ test('the pages of a stage are counted without skipped ones', () => {
   expect(count({})).toEqual(['1/2', '0/1', '0/1'])
   expect(count({ kyc: true })[0]).toBe('2/2')
   expect(count({ kyc: true, data: true }, 'KYC')[0]).toBe('1/2')
-  expect(titleOfPage(stepsOf(flow, { state: { ...fresh, kyc: true } }))).toBe('f.data')
 })
 
 describe('the stages of a flow', () => {

@@ -2,12 +2,12 @@ import { stepsOf } from '../../language/flows/flow.ts'
 import { useReader, useScreen, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { BlockProps } from './block-props.ts'
-import { stagesOf, titleOfPage } from './parts/stages.ts'
+import { stagesOf } from './parts/stages.ts'
 import './steps.css'
 
 /**
- * Renders the stages of a flow as a progress bar. Phones display a line with the number of the stage and the title
- * of the page instead.
+ * Renders the stages of a flow as a progress bar. Phones display a line with the number and the name of the stage
+ * instead, and the page in it.
  */
 export default function Steps({ block }: BlockProps<'steps'>) {
   const services = useServices()
@@ -17,7 +17,6 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   if (flow === undefined) return null
   const steps = stepsOf(flow.flow, flow.scope, services.report)
   const visitedStep = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
-  const pageTitle = titleOfPage(steps, visitedStep)
   const stages = stagesOf(steps, visitedStep).map(({ titles, pages, page: visitedPage, ...stage }) => {
     // Names merged stages after the first of them, because not all names fit.
     const name = titles
@@ -26,14 +25,14 @@ export default function Steps({ block }: BlockProps<'steps'>) {
       .join()
     return { ...stage, name, pages, at: visitedPage }
   })
-  const currentIndex = stages.findIndex(({ at: visitedPage }) => visitedPage > 0)
+  const current = stages.find(({ at: visitedPage }) => visitedPage > 0)
   return (
     <nav className="ts-steps" aria-label={services.t('renderer.steps')}>
-      {currentIndex >= 0 && pageTitle !== undefined && (
+      {current !== undefined && (
         <p className="ts-steps__compact">
           {services.t('renderer.step_of', {
-            ...{ step: currentIndex + 1, total: stages.length },
-            title: reader.text(pageTitle, flow.scope),
+            ...{ step: stages.indexOf(current) + 1, total: stages.length },
+            title: current.pages > 1 ? `${current.name} ${current.at}/${current.pages}` : current.name,
           })}
         </p>
       )}

@@ -36,13 +36,6 @@ export function stagesOf(steps: readonly StepState[], visitedStep?: string): Sta
   return stages
 }
 
-/** Returns the title of the visited page, which may belong to a skipped step. */
-export function titleOfPage(steps: readonly StepState[], visitedStep?: string): Words | undefined {
-  return steps.find(({ step, state }) =>
-    visitedStep === undefined ? state === 'current' : step === visitedStep,
-  )?.title
-}
-
 /** Returns the number of the visited page, counted across merged stages. */
 function visitedPageIn(stages: readonly Stage[]): number {
   const index = stages.findIndex(({ page }) => page > 0)
