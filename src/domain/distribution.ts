@@ -25,7 +25,8 @@ export const zeroParts: Parts = { rent: cents(0), gain: cents(0), capital: cents
  */
 export function distribute(parts: Parts, holdings: readonly Holding[]): Parts[] {
   const outstanding = holdings.reduce((total, holding) => sum(total, holding.outstanding), cents(0))
-  if (parts.capital > outstanding) throw new RangeError('No more capital is given back than is outstanding.')
+  if (parts.capital > outstanding) throw new RangeError('More capital would be repaid than is outstanding.')
+  // Sorts the indexes of the holdings by key, so that equal remainders are always rounded in the same order.
   const orderedIndexes = holdings
     .map((_, index) => index)
     .sort((one, other) => compareKeys(holdings[one], holdings[other]))
@@ -62,6 +63,8 @@ export function withheldTax({ rent, gain, capital }: Parts, taxed: WithheldParts
 }
 
 function compareKeys(left: Holding | undefined, right: Holding | undefined): number {
-  const [first = '', second = ''] = [left?.key, right?.key]
-  return Number(first > second) - Number(first < second)
+  const leftKey = left?.key ?? ''
+  const rightKey = right?.key ?? ''
+  if (leftKey === rightKey) return 0
+  return leftKey < rightKey ? -1 : 1
 }

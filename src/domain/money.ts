@@ -25,7 +25,7 @@ export function minus<Unit extends Cents | Tokens>(from: Unit, amount: Unit): Un
   return ((from as bigint) - amount) as Unit
 }
 
-// Returns the smaller amount; Math.min does not support bigint.
+/** Returns the smaller amount. Math.min does not support bigint. */
 export function smaller<Unit extends Cents | Tokens>(one: Unit, other: Unit): Unit {
   if (one < other) return one
   return other
@@ -37,9 +37,10 @@ export function multiply(price: Cents, count: Tokens): Cents {
 
 /** Returns a percentage of an amount, half a cent rounded up; `percent` is used with six decimals. */
 export function percentage(amount: Cents, percent: number): Cents {
-  const millionths = BigInt(Math.round(percent * 1e6))
+  const numerator = amount * BigInt(Math.round(percent * 1e6))
   const denominator = 100_000_000n
-  return floorDivide(2n * amount * millionths + denominator, 2n * denominator) as Cents
+  // Rounds half up: floor(x + 1/2), as a fraction of integers.
+  return floorDivide(2n * numerator + denominator, 2n * denominator) as Cents
 }
 
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
@@ -48,13 +49,13 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * Distributes an amount by weights with the largest remainder method, so that the parts add up exactly; earlier parts
- * win among equals. Throws a RangeError for a negative amount or weight, or when no weight is above 0.
+ * Distributes an amount by weights with the largest remainder method, so that the parts add up exactly. Of equal
+ * remainders, earlier ones are rounded up. Throws a RangeError for a negative amount or weight, or a total weight of 0.
  */
 export function split<Unit extends Cents | Tokens>(amount: Unit, weights: readonly bigint[]): Unit[] {
   const totalWeight = total(weights)
   if (amount < 0n || totalWeight <= 0n || weights.some((each) => each < 0n)) {
-    throw new RangeError('An amount of 0 or more is shared by weights of 0 or more, one of them above 0.')
+    throw new RangeError('The amount and the weights must not be negative, and a weight must be above 0.')
   }
   const shares = weights.map((each) => (amount * each) / totalWeight)
   const undistributed = Number(amount - total(shares))
@@ -131,24 +132,20 @@ export function parseMoney(
   locale: string,
   { symbol, code }: { symbol: string; code: string },
 ): number | undefined {
-  const withoutCurrency = [symbol, code].reduce(
-    (typed, name) => withoutCurrencyName(typed, name),
-    text.trim(),
-  )
-  const [whole = '', decimals = '', ...more] = readDecimal(withoutCurrency, locale)?.split('.') ?? [
-    '',
-    '',
-    '',
-  ]
-  if (more.length > 0 || decimals.length > 2) return undefined
+  const number = readDecimal(withoutCurrency(withoutCurrency(text.trim(), symbol), code), locale)
+  if (number === undefined) return undefined
+  const [whole = '', decimals = ''] = number.split('.')
+  if (decimals.length > 2) return undefined
   const cents = Number(`${whole}${decimals.padEnd(2, '0')}`)
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
-/** Removes the currency before or after the amount. */
-function withoutCurrencyName(typed: string, name: string): string {
-  const index = typed.toLowerCase().indexOf(name.toLowerCase())
-  const before = typed.slice(0, Math.max(index, 0)).trim()
-  const after = typed.slice(index + name.length).trim()
-  return index >= 0 && (/^[-−]?$/.test(before) || after === '') ? before + after : typed
+/** Removes a currency's symbol or code before or after an amount. */
+function withoutCurrency(typed: string, currencyName: string): string {
+  const index = typed.toLowerCase().indexOf(currencyName.toLowerCase())
+  if (index === -1) return typed
+  const before = typed.slice(0, index).trim()
+  const after = typed.slice(index + currencyName.length).trim()
+  const isAtEdge = /^[-−]?$/.test(before) || after === ''
+  return isAtEdge ? before + after : typed
 }

@@ -49,28 +49,39 @@ export function formatCount(value: number, unit: 'month' | 'day', locale: string
 }
 
 /**
- * Normalises a typed number to `-1234.5`: `1.234,5`, `1,234.5`, `1234.5`, spaces anywhere; undefined if invalid. Of two
- * different separators the last is the decimal one; whether a single one before three digits is decimal depends on the
- * language.
+ * Normalises a typed number, such as `1.234,5`, `1,234.5` or `1 234.5`, to `1234.5`. Undefined if it is invalid.
  */
 export function readDecimal(text: string, locale: string): string | undefined {
-  const [, minus, digits = ''] = /^([-−]?)(\d[\d.,]*)$/.exec(text.replace(/\s/g, '')) ?? []
+  const [, minus, digits = ''] = typedNumber.exec(text.replace(/\s/g, '')) ?? []
   const separator = decimalSeparatorIn(digits, locale)
   const [whole = '', decimals = '', ...more] = separator ? digits.split(separator) : [digits]
   if (more.length > 0 || !/^\d*$/.test(decimals)) return undefined
-  const ungrouped = whole.replace(/[.,](?=\d{3}(\D|$))/g, '')
-  if (!/^\d+$/.test(ungrouped) || (ungrouped !== whole && !/^[1-9]\d{0,2}\D/.test(whole))) return undefined
+  const ungrouped = whole.replace(groupSeparators, '')
+  const isGrouped = ungrouped !== whole
+  if (!/^\d+$/.test(ungrouped) || (isGrouped && !firstGroup.test(whole))) return undefined
   return `${minus ? '-' : ''}${ungrouped}${decimals && `.${decimals}`}`
 }
 
+/** Matches an optional sign, a digit, and further digits and separators. */
+const typedNumber = /^([-−]?)(\d[\d.,]*)$/
+/** Matches the separators that precede groups of three digits. */
+const groupSeparators = /[.,](?=\d{3}(\D|$))/g
+/** Matches the one to three digits before the first separator, without leading zero. */
+const firstGroup = /^[1-9]\d{0,2}\D/
+/** Matches a number with one separator before its last three digits, which may be thousands or decimals. */
+const ambiguousNumber = /^[1-9]\d{0,2}\D\d{3}$/
+
+/**
+ * Returns the decimal separator of a typed number: the last of two different separators. The locale decides whether a
+ * single one before three digits separates decimals or thousands.
+ */
 function decimalSeparatorIn(digits: string, locale: string): string | undefined {
   const separators = digits.match(/[.,]/g) ?? []
   const lastSeparator = separators.at(-1)
   if (new Set(separators).size > 1) return lastSeparator
   if (separators.length !== 1) return undefined
-  return lastSeparator === decimalSignOf(locale) || !/^[1-9]\d{0,2}\D\d{3}$/.test(digits)
-    ? lastSeparator
-    : undefined
+  const isDecimal = lastSeparator === decimalSignOf(locale) || !ambiguousNumber.test(digits)
+  return isDecimal ? lastSeparator : undefined
 }
 
 /** Parses a typed number. Undefined for invalid input, and for one too long to be exact. */

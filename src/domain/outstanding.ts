@@ -3,13 +3,13 @@ import { type Cents, cents, type Tokens } from './money.ts'
 /** An event of an issuance's tokens, in order. A holding is one lot of one holder, identified by its key. */
 export type LotEvent =
   /** Tokens created for a holding at a price, or removed (negative). */
-  | { what: 'came'; key: string; tokens: bigint; price: Cents }
-  /** Tokens transferred from some holdings to others. Given tokens keep their lot; bought ones form a new lot. */
-  | { what: 'passed'; out: PassedTokens[]; into: PassedTokens[] }
+  | { kind: 'issued'; key: string; tokens: bigint; price: Cents }
+  /** Tokens transferred between holders. Tokens received as a gift keep their lot; bought ones form a new lot. */
+  | { kind: 'transferred'; out: TransferredTokens[]; into: TransferredTokens[] }
   /** Capital repaid for a holding. */
-  | { what: 'returned'; key: string; amount: Cents }
+  | { kind: 'repaid'; key: string; amount: Cents }
 
-export interface PassedTokens {
+export interface TransferredTokens {
   key: string
   lot: string
   tokens: Tokens
@@ -47,18 +47,20 @@ function holdingsAfter(events: readonly LotEvent[]): Map<string, OutstandingHold
     return holding
   }
   for (const event of events) {
-    if (event.what === 'came') {
+    if (event.kind === 'issued') {
       const holding = holdingOf(event.key)
       holding.tokens += event.tokens
       holding.principal += event.tokens * event.price
-    } else if (event.what === 'returned') holdingOf(event.key).returned += event.amount
-    else for (const { key, into, tokens } of movesOf(event)) transfer(holdingOf(key), holdingOf(into), tokens)
+    } else if (event.kind === 'repaid') holdingOf(event.key).returned += event.amount
+    else
+      for (const { key, into, tokens } of movesBetweenHoldings(event))
+        transfer(holdingOf(key), holdingOf(into), tokens)
   }
   return holdings
 }
 
-/** Returns the moves from holding to holding of a transfer. */
-export function movesOf({ out, into }: Extract<LotEvent, { what: 'passed' }>) {
+/** Pairs the sending and receiving holdings of a transfer: by lot, or with the first receiver for a new lot. */
+export function movesBetweenHoldings({ out, into }: Extract<LotEvent, { kind: 'transferred' }>) {
   return out.flatMap(({ key, lot, tokens }) => {
     const receiver = into.find((incoming) => incoming.lot === lot) ?? into[0]
     return receiver ? [{ key, into: receiver.key, tokens }] : []

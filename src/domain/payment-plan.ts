@@ -27,7 +27,7 @@ export interface PlannedPayment {
   outstanding: Cents
 }
 
-/** A payment as it is made: capital outside the plan, or one of the plan with a day or amounts of its own. */
+/** A payment as it is made: one of the plan with another day or other amounts, or an extra repayment of capital. */
 export interface ActualPayment {
   /** The number in the plan, from 1; null outside it. */
   number: number | null
@@ -37,9 +37,8 @@ export interface ActualPayment {
 }
 
 /**
- * Plans the payments of a loan to the cent, half a cent up; the last one settles the rest, and without a first day
- * months count as twelfths of a year. Actual payments replace those of the plan, the rest is planned from what they
- * leave outstanding, and ends with it. Throws a RangeError without a term.
+ * Plans the payments of a loan, rounded half a cent up; the last one settles the rest. Actual payments replace those of
+ * the plan, and the later ones are planned again. Throws a RangeError for a term below one month.
  */
 export function planPayments(
   principal: Cents,
@@ -52,63 +51,72 @@ export function planPayments(
   let capitalFor = capitalFunction(terms.amortisation, principal, rates)
   let outstanding = principal
   const plan: PlannedPayment[] = []
-  for (const [index, { months, from, on, yearFraction }] of periods.entries()) {
-    const period = { from, on, isFirst: index === 0 }
-    const own = actual.find(({ number }) => number === index + 1)
-    const others = actual.filter((each) => each !== own && isWithin(period, each))
-    let capitalDays = outstanding * yearFraction.days
-    for (const { on: day, capital } of others) {
+  for (const [index, period] of periods.entries()) {
+    const number = index + 1
+    const isLast = number === periods.length
+    const ownPayment = actual.find((payment) => payment.number === number)
+    const otherPayments = actual.filter((payment) => payment !== ownPayment && isWithin(period, payment))
+
+    // Multiplies capital by days, because capital that is repaid within the period bears no interest after its day.
+    let capitalDays = outstanding * period.yearFraction.days
+    for (const { on, capital } of otherPayments) {
       const repaid = smaller(outstanding, capital)
-      capitalDays -= repaid * remainingDays(day, on ?? day, terms.day_count, yearFraction)
+      capitalDays -= repaid * remainingDays(on, period, terms.day_count)
       outstanding = minus(outstanding, repaid)
     }
-    const left = () => minus(outstanding, smaller(outstanding, postponed(actual, index + 1, on)))
-    if (others.length > 0) capitalFor = capitalFunction(terms.amortisation, left(), rates.slice(index))
-    const { numerator, denominator } = interestPerUnit(terms.rate, { ...yearFraction, days: capitalDays })
+    const { numerator, denominator } = interestPerUnit(terms.rate, {
+      ...period.yearFraction,
+      days: capitalDays,
+    })
     const interest = divideRounded(numerator, denominator)
-    const isLast = index === periods.length - 1
-    const isLate = own !== undefined && !isWithin(period, own)
+
+    const late = lateCapital(actual, number, period.on)
+    const outstandingWithoutLate = () => minus(outstanding, smaller(outstanding, late))
+    const replan = (fromIndex: number) =>
+      capitalFunction(terms.amortisation, outstandingWithoutLate(), rates.slice(fromIndex))
+    if (otherPayments.length > 0) capitalFor = replan(index)
+    const isLate = ownPayment !== undefined && !isWithin(period, ownPayment)
     const capital = isLast
-      ? sum(left(), isLate ? own.capital : cents(0))
+      ? sum(outstandingWithoutLate(), isLate ? ownPayment.capital : cents(0))
       : smaller(outstanding, capitalFor(interest))
-    const payment = own ?? { on, interest, capital }
+    const payment = ownPayment ?? { on: period.on, interest, capital }
     if (!isLate) outstanding = minus(outstanding, smaller(outstanding, payment.capital))
-    if (!isLast && payment.capital !== capital)
-      capitalFor = capitalFunction(terms.amortisation, left(), rates.slice(index + 1))
+    if (!isLast && payment.capital !== capital) capitalFor = replan(index + 1)
     plan.push({
-      months,
+      months: period.months,
       on: payment.on,
-      due: on,
+      due: period.on,
       interest,
       capital: isLast && payment.capital < capital ? capital : payment.capital,
-      outstanding: left(),
+      outstanding: outstandingWithoutLate(),
     })
-    const isLater = ({ number }: ActualPayment) => number !== null && number > index + 1
-    if (outstanding === 0n && actual.length > 0 && !actual.some(isLater)) break
+
+    const hasLaterPayments = actual.some((payment) => payment.number !== null && payment.number > number)
+    if (outstanding === 0n && actual.length > 0 && !hasLaterPayments) break
   }
   return plan
 }
 
-/** Returns whether a payment is made in the period of one of the plan; the first has all before it. */
-function isWithin(
-  { from, on, isFirst }: Pick<Period, 'from' | 'on'> & { isFirst: boolean },
-  { on: day }: Pick<ActualPayment, 'on'>,
-) {
-  return on !== undefined && day <= on && (isFirst || (from !== undefined && day > from))
+/** Returns whether a payment is made within a period. The first period includes all days before it. */
+function isWithin({ from, on, isFirst }: Period, payment: Pick<ActualPayment, 'on'>): boolean {
+  if (on === undefined || payment.on > on) return false
+  return isFirst || (from !== undefined && payment.on > from)
 }
 
-/** Returns the capital of payments of the plan up to a number that is paid after a day. */
-function postponed(actual: readonly ActualPayment[], upTo: number, day: string | undefined): Cents {
-  const late = actual.filter(
-    ({ number, on }) => number !== null && number <= upTo && day !== undefined && on > day,
+/** Returns the capital of the payments 1 to `number` of the plan that are made after a day. */
+function lateCapital(actual: readonly ActualPayment[], number: number, day: string | undefined): Cents {
+  const latePayments = actual.filter(
+    (payment) => payment.number !== null && payment.number <= number && day !== undefined && payment.on > day,
   )
-  return sum(cents(0), ...late.map(({ capital }) => capital))
+  return sum(cents(0), ...latePayments.map(({ capital }) => capital))
 }
 
 /** Returns the days of a period that remain after a day. */
-function remainingDays(day: string, dueOn: string, convention: DayCount, { days }: YearFraction): bigint {
-  const remaining = yearFraction(day, dueOn, convention).days
-  return remaining < days ? remaining : days
+function remainingDays(day: string, period: Period, convention: DayCount): bigint {
+  const remaining = yearFraction(day, period.on ?? day, convention).days
+  const { days } = period.yearFraction
+  if (remaining < days) return remaining
+  return days
 }
 
 export const monthsBetweenPayments = {
@@ -120,13 +128,19 @@ export const monthsBetweenPayments = {
 }
 
 interface Period {
+  /** The months from the start of the loan to the end of the period. */
   months: number
+  /** The first and the last day as YYYY-MM-DD; undefined if the first payment's day is unknown. */
   from: string | undefined
   on: string | undefined
+  isFirst: boolean
   yearFraction: YearFraction
 }
 
-/** Lists the payment periods; the last one ends with the term, even if it is shorter. */
+/**
+ * Lists the payment periods; the last one ends with the term, even if it is shorter. Without a first day, months count
+ * as twelfths of a year.
+ */
 function periodsOf({ months, frequency, amortisation, day_count, first_on }: LoanTerms): Period[] {
   const step = amortisation === 'BULLET' ? months : Math.min(monthsBetweenPayments[frequency], months)
   const endMonths = Array.from({ length: Math.ceil(months / step) }, (_, index) =>
@@ -135,12 +149,13 @@ function periodsOf({ months, frequency, amortisation, day_count, first_on }: Loa
   const dayOf = (end: number) => first_on && monthsAfter(first_on, end - step)
   return endMonths.map((end, index) => {
     const previousEnd = endMonths[index - 1] ?? 0
-    const [from, dueOn] = [dayOf(previousEnd), dayOf(end)]
+    const from = dayOf(previousEnd)
+    const dueOn = dayOf(end)
     const fraction =
       from && dueOn
         ? yearFraction(from, dueOn, day_count)
         : { days: BigInt(end - previousEnd), daysInYear: 12n }
-    return { months: end, from, on: dueOn, yearFraction: fraction }
+    return { months: end, from, on: dueOn, isFirst: index === 0, yearFraction: fraction }
   })
 }
 
@@ -149,7 +164,7 @@ interface Fraction {
   denominator: bigint
 }
 
-/** Returns the interest of one unit for a fraction of a year. */
+/** Returns the interest of one unit for a fraction of a year; `rate` is in per cent with six decimals. */
 function interestPerUnit(rate: number, { days, daysInYear }: YearFraction): Fraction {
   return { numerator: BigInt(Math.round(rate * 1e6)) * days, denominator: 100_000_000n * daysInYear }
 }
@@ -173,6 +188,7 @@ function capitalFunction(
 
 /** Returns the annuity: the constant payment whose present value is the principal, principal / Σ Π 1 / (1 + rate). */
 function levelPayment(principal: Cents, rates: readonly Fraction[]): Cents {
+  // Computes the sum from the last period: factor = (1 + factor of the later periods) / (1 + rate).
   const { numerator, denominator } = rates.reduceRight<Fraction>(
     (later, rate) => ({
       numerator: rate.denominator * (later.denominator + later.numerator),

@@ -36,6 +36,7 @@ export function project(amount: Cents, { total, regular = 0, months, fee }: Prom
     final: minus(gain, regularGain),
     gain,
     net,
+    // Multiplies by 12 months and by 100 per cent, and keeps two decimals.
     net_percent: Math.round((Number(net) / Number(amount) / months) * 120_000) / 100,
     points: [
       ...years.map((months) => ({ months, received: earningsAfter(amount, regular, months) })),
@@ -46,7 +47,8 @@ export function project(amount: Cents, { total, regular = 0, months, fee }: Prom
 
 /** Returns a yearly percentage of an amount for some months, half a cent rounded up. */
 function earningsAfter(amount: Cents, percent: number, months: number): Cents {
-  const millionths = BigInt(Math.round(percent * 1e6))
+  const numerator = amount * BigInt(Math.round(percent * 1e6)) * BigInt(months)
+  // Divides by a million for the percentage's decimals, by 100 per cent and by 12 months.
   const denominator = 1_200_000_000n
-  return cents((2n * amount * millionths * BigInt(months) + denominator) / (2n * denominator))
+  return cents((2n * numerator + denominator) / (2n * denominator))
 }

@@ -1,8 +1,8 @@
 import { type Cents, cents } from './money.ts'
-import { type LotEvent, movesOf } from './outstanding.ts'
+import { type LotEvent, movesBetweenHoldings } from './outstanding.ts'
 
-/** An event of an issuance's tokens, in order: they are created, transferred, or counted for a record date. */
-export type TokenEvent = Exclude<LotEvent, { what: 'returned' }> | { what: 'counted'; on: string }
+/** An event of an issuance's tokens, in order: they are issued, transferred, or their holders are recorded. */
+export type TokenEvent = Exclude<LotEvent, { kind: 'repaid' }> | { kind: 'recordDate'; on: string }
 
 /** Capital that a distribution repaid to a holding of its record date. */
 export interface Repayment {
@@ -11,16 +11,18 @@ export interface Repayment {
   amount: Cents
 }
 
-/** Tokens that had the same holder on each record date, those holders by record date, and the capital owed to them. */
+/** Tokens that had the same holder on each record date. */
 interface TokenGroup {
-  heldBy: ReadonlyMap<string, string>
+  /** The key of the holding, by record date. */
+  holdingKeys: ReadonlyMap<string, string>
+  /** The capital owed for the tokens. */
   owed: bigint
 }
 
 interface Holding {
   tokens: bigint
-  /** The groups by history: the holders on all record dates as one text. */
-  parts: Map<string, TokenGroup>
+  /** The groups by holder history, written as ` date=key date=key`. */
+  groups: Map<string, TokenGroup>
 }
 
 /**
@@ -35,12 +37,12 @@ export function owedOn(
   const groups = groupsAfter(events)
   for (const { on, key, amount } of repayments)
     repay(
-      groups.filter(({ heldBy }) => heldBy.get(on) === key),
+      groups.filter(({ holdingKeys }) => holdingKeys.get(on) === key),
       amount,
     )
   const owed = new Map<string, Cents>()
   for (const group of groups) {
-    const key = group.heldBy.get(recordDate)
+    const key = group.holdingKeys.get(recordDate)
     if (key !== undefined) owed.set(key, cents((owed.get(key) ?? 0n) + group.owed))
   }
   return owed
@@ -49,41 +51,43 @@ export function owedOn(
 function groupsAfter(events: readonly TokenEvent[]): TokenGroup[] {
   const holdings = new Map<string, Holding>()
   const holdingOf = (key: string) => {
-    const holding = holdings.get(key) ?? { tokens: 0n, parts: new Map<string, TokenGroup>() }
+    const holding = holdings.get(key) ?? { tokens: 0n, groups: new Map<string, TokenGroup>() }
     holdings.set(key, holding)
     return holding
   }
   for (const event of events) {
-    if (event.what === 'counted') for (const [key, holding] of holdings) recordHolder(holding, key, event.on)
-    else if (event.what === 'passed')
-      for (const { key, into, tokens } of movesOf(event)) move(holdingOf(key), holdingOf(into), tokens)
-    else if (event.tokens < 0n) move(holdingOf(event.key), { tokens: 0n, parts: new Map() }, -event.tokens)
+    if (event.kind === 'recordDate')
+      for (const [key, holding] of holdings) recordHolder(holding, key, event.on)
+    else if (event.kind === 'transferred')
+      for (const { key, into, tokens } of movesBetweenHoldings(event))
+        move(holdingOf(key), holdingOf(into), tokens)
+    else if (event.tokens < 0n) move(holdingOf(event.key), { tokens: 0n, groups: new Map() }, -event.tokens)
     else add(holdingOf(event.key), event.tokens, event.tokens * event.price)
   }
-  return [...holdings.values()].flatMap((holding) => [...holding.parts.values()])
+  return [...holdings.values()].flatMap((holding) => [...holding.groups.values()])
 }
 
 function recordHolder(holding: Holding, key: string, recordDate: string): void {
-  holding.parts = new Map(
-    [...holding.parts].map(([history, { heldBy, owed }]) => [
+  holding.groups = new Map(
+    [...holding.groups].map(([history, { holdingKeys, owed }]) => [
       `${history} ${recordDate}=${key}`,
-      { heldBy: new Map([...heldBy, [recordDate, key]]), owed },
+      { holdingKeys: new Map([...holdingKeys, [recordDate, key]]), owed },
     ]),
   )
 }
 
 function add(holding: Holding, tokens: bigint, owed: bigint): void {
   holding.tokens += tokens
-  const group = holding.parts.get('') ?? { heldBy: new Map(), owed: 0n }
-  holding.parts.set('', { ...group, owed: group.owed + owed })
+  const group = holding.groups.get('') ?? { holdingKeys: new Map(), owed: 0n }
+  holding.groups.set('', { ...group, owed: group.owed + owed })
 }
 
 function move(from: Holding, to: Holding, tokens: bigint): void {
   if (from.tokens <= 0n) return
-  for (const [history, group] of from.parts) {
+  for (const [history, group] of from.groups) {
     const moved = (group.owed * tokens) / from.tokens
-    from.parts.set(history, { ...group, owed: group.owed - moved })
-    to.parts.set(history, { ...group, owed: (to.parts.get(history)?.owed ?? 0n) + moved })
+    from.groups.set(history, { ...group, owed: group.owed - moved })
+    to.groups.set(history, { ...group, owed: (to.groups.get(history)?.owed ?? 0n) + moved })
   }
   from.tokens -= tokens
   to.tokens += tokens

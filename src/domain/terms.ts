@@ -15,7 +15,7 @@ export interface Terms extends InputTerms {
   contradicts?: DerivedTerm
 }
 
-/** Derives the third of price, tokens and total (price × tokens) if the other two are known. */
+/** Derives whichever of price, tokens and total (price × tokens) is missing if the other two are known. */
 export function deriveTerms(input: InputTerms): Terms {
   const { token_price, tokens_for_sale, total_amount } = input
   if (token_price && tokens_for_sale) {

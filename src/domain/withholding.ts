@@ -62,5 +62,5 @@ export function ruleFor<Rule extends WithholdingRule>(
     if (matches)
       return { rule, certificate, rate: rule.stated ? (certificate?.rate ?? rule.rate) : rule.rate }
   }
-  throw new RangeError(`No rule says what is kept back of a ${kind} on ${on}.`)
+  throw new RangeError(`No withholding rule applies to a ${kind} on ${on}.`)
 }

@@ -4,15 +4,15 @@ import { cents, tokens } from '../../src/domain/money.ts'
 import { type LotEvent, outstandingAfter } from '../../src/domain/outstanding.ts'
 
 const lot = (key: string, count: bigint) => ({ key, lot: key.split('/')[1] ?? '', tokens: tokens(count) })
-const issued: LotEvent = { what: 'came', key: 'ana/1', tokens: 10n, price: cents(100) }
-const repaid = (key: string, amount: number): LotEvent => ({ what: 'returned', key, amount: cents(amount) })
+const issued: LotEvent = { kind: 'issued', key: 'ana/1', tokens: 10n, price: cents(100) }
+const repaid = (key: string, amount: number): LotEvent => ({ kind: 'repaid', key, amount: cents(amount) })
 
 it('the outstanding amount is the price of the tokens less repayments', () => {
   expect(outstandingAfter([issued, repaid('ana/1', 300)])).toEqual(new Map([['ana/1', 700n]]))
 })
 
 it('a sale transfers the outstanding amount with the tokens', () => {
-  const sold: LotEvent = { what: 'passed', out: [lot('ana/1', 4n)], into: [lot('luis/2', 4n)] }
+  const sold: LotEvent = { kind: 'transferred', out: [lot('ana/1', 4n)], into: [lot('luis/2', 4n)] }
   expect(outstandingAfter([issued, repaid('ana/1', 500), sold, repaid('luis/2', 50)])).toEqual(
     new Map([
       ['ana/1', 300n],
@@ -22,9 +22,9 @@ it('a sale transfers the outstanding amount with the tokens', () => {
 })
 
 it('inherited lots keep separate outstanding amounts', () => {
-  const more: LotEvent = { what: 'came', key: 'ana/3', tokens: 2n, price: cents(50) }
+  const more: LotEvent = { kind: 'issued', key: 'ana/3', tokens: 2n, price: cents(50) }
   const inherited: LotEvent = {
-    what: 'passed',
+    kind: 'transferred',
     out: [lot('ana/1', 10n), lot('ana/3', 2n)],
     into: [lot('eva/1', 10n), lot('eva/3', 2n)],
   }
@@ -43,7 +43,7 @@ it('transfers never create or lose a cent', () => {
         if (from === to || (balances[from] ?? 0n) < moved) continue
         balances[from] = (balances[from] ?? 0n) - moved
         balances[to] = (balances[to] ?? 0n) + moved
-        events.push({ what: 'passed', out: [lot(`p/${from}`, moved)], into: [lot(`p/${to}`, moved)] })
+        events.push({ kind: 'transferred', out: [lot(`p/${from}`, moved)], into: [lot(`p/${to}`, moved)] })
       }
       const all = [...outstandingAfter(events).values()].reduce((sum, each) => sum + each, 0n)
       expect(all).toBe(1000n - BigInt(back))

@@ -4,15 +4,15 @@ import { cents, tokens } from '../../src/domain/money.ts'
 import { owedOn, type Repayment, type TokenEvent } from '../../src/domain/repaid-capital.ts'
 
 const passed = (from: string, to: string, count: bigint): TokenEvent => ({
-  what: 'passed',
+  kind: 'transferred',
   out: [{ key: from, lot: '1', tokens: tokens(count) }],
   into: [{ key: to, lot: '1', tokens: tokens(count) }],
 })
 const came = (key: string, count: bigint): TokenEvent => ({
-  ...{ what: 'came', key },
+  ...{ kind: 'issued', key },
   ...{ tokens: count, price: cents(100) },
 })
-const counted = (on: string): TokenEvent => ({ what: 'counted', on })
+const counted = (on: string): TokenEvent => ({ kind: 'recordDate', on })
 const repaid = (on: string, key: string, amount: number): Repayment => ({ on, key, amount: cents(amount) })
 
 /** Ana holds ten tokens on day 5, and passes four of them to Luis before day 20. */

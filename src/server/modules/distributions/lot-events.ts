@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, tokens } from '../../../domain/money.ts'
-import type { LotEvent, PassedTokens } from '../../../domain/outstanding.ts'
+import type { LotEvent, TransferredTokens } from '../../../domain/outstanding.ts'
 import { owedOn, type TokenEvent } from '../../../domain/repaid-capital.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
@@ -36,7 +36,7 @@ export async function lotEventsBefore(
   if (!changes.some(isTransfer)) return []
   const repayments = (await repaymentsOf(ctx, query, whereRepayment)).map(({ key, amount, at }) => ({
     ...{ at, first: true },
-    events: [{ what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent],
+    events: [{ kind: 'repaid', key, amount: cents(BigInt(amount)) } satisfies LotEvent],
   }))
   return sortEvents<LotEvent>([...repayments, ...movementsOf(changes)])
 }
@@ -58,7 +58,7 @@ export async function owedAmongHolders(
   const recordTime = String(query.record_at.getTime())
   const recordDates = [...new Set([recordTime, ...repayments.map(({ on }) => on)])].map((on) => ({
     ...{ at: new Date(Number(on)).toISOString(), first: true },
-    events: [{ what: 'counted', on } satisfies TokenEvent],
+    events: [{ kind: 'recordDate', on } satisfies TokenEvent],
   }))
   return owedOn(recordTime, sortEvents<TokenEvent>([...recordDates, ...movementsOf(changes)]), repayments)
 }
@@ -126,20 +126,20 @@ function entriesOf(changes: readonly TokenChange[]): TokenChange[][] {
   return [...entries.values()]
 }
 
-function eventsOf(entry: readonly TokenChange[]): Exclude<LotEvent, { what: 'returned' }>[] {
+function eventsOf(entry: readonly TokenChange[]): Exclude<LotEvent, { kind: 'repaid' }>[] {
   if (entry[0]?.kind !== 'transfer')
     return entry.map((change) => ({
-      what: 'came',
+      kind: 'issued',
       key: keyOf(change),
       tokens: BigInt(change.tokens),
       price: cents(BigInt(change.price)),
     }))
-  const passedTokens = (sign: bigint): PassedTokens[] =>
+  const transferredTokens = (sign: bigint): TransferredTokens[] =>
     entry.flatMap((change) => {
       const count = BigInt(change.tokens) * sign
       return count > 0n ? [{ key: keyOf(change), lot: change.lot_id, tokens: tokens(count) }] : []
     })
-  return [{ what: 'passed', out: passedTokens(-1n), into: passedTokens(1n) }]
+  return [{ kind: 'transferred', out: transferredTokens(-1n), into: transferredTokens(1n) }]
 }
 
 const keyOf = ({ owner, lot_id }: TokenChange) => `${owner}/${lot_id}`
