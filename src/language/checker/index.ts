@@ -58,5 +58,6 @@ function unique(problems: Problem[]): Problem[] {
 }
 
 function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
+  if (left === right) return 0
+  return left < right ? -1 : 1
 }

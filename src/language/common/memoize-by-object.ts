@@ -2,10 +2,11 @@
 export function memoizeByObject<Subject extends object, Result>(
   work: (subject: Subject) => Result,
 ): (subject: Subject) => Result {
-  const cache = new WeakMap<Subject, { answer: Result }>()
+  // Wraps results, so that undefined results are cached, too.
+  const cache = new WeakMap<Subject, { result: Result }>()
   return (subject) => {
-    const entry = cache.get(subject) ?? { answer: work(subject) }
+    const entry = cache.get(subject) ?? { result: work(subject) }
     cache.set(subject, entry)
-    return entry.answer
+    return entry.result
   }
 }

@@ -90,7 +90,8 @@ export function walk(
 /** Returns the value of an annotation, such as the `bool` of `"x-expr": "bool"`; '' if it is true. */
 export function annotation(position: Position, name: string): string | undefined {
   const value = position.schema[name]
-  return typeof value === 'string' ? value : value === true ? '' : undefined
+  if (value === true) return ''
+  return typeof value === 'string' ? value : undefined
 }
 
 /** A position whose value is a string. */
@@ -101,15 +102,15 @@ export type NamedPosition = Position & { readonly value: string }
  * list of positions.
  */
 export function annotated(positions: readonly Position[], name: string): readonly NamedPosition[] {
-  const byName = annotatedByName(positions)
-  const known = byName.get(name)
-  if (known) return known
-  const found = positions.filter(
+  const cache = annotatedByName(positions)
+  const cached = cache.get(name)
+  if (cached) return cached
+  const matching = positions.filter(
     (position): position is NamedPosition =>
       position.schema[name] !== undefined && typeof position.value === 'string',
   )
-  byName.set(name, found)
-  return found
+  cache.set(name, matching)
+  return matching
 }
 
 const annotatedByName = memoizeByObject(

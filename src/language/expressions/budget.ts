@@ -14,11 +14,11 @@ export class LimitError extends Error {}
  * that.
  */
 export class Budget {
-  #made = 0
+  #created = 0
   #steps = 0
   #failure: LimitError | undefined
   /** The number of elements nested in each created list or object; shared elements are counted repeatedly. */
-  readonly #weights = new WeakMap<object, number>()
+  readonly #sizes = new WeakMap<object, number>()
 
   /** Returns the first failure, even if the expression ignored it, as `||` and `exists` do. */
   get failure(): LimitError | undefined {
@@ -27,42 +27,44 @@ export class Budget {
 
   step(count = 1): void {
     this.#steps += count
-    if (this.#steps > MAX_STEPS) this.#refuse(`This takes more than ${MAX_STEPS} steps.`)
+    if (this.#steps > MAX_STEPS) this.#fail(`This takes more than ${MAX_STEPS} steps.`)
   }
 
+  /** Counts the characters of a created text. */
   makeText(length: number): void {
-    this.#made += length
+    this.#created += length
     this.checkRoomFor(0)
   }
 
   /** Throws a LimitError if a text or list of this length exceeds the budget. */
   checkRoomFor(length: number): void {
-    if (this.#made + length > MAX_CREATED)
-      this.#refuse(`This makes more than ${MAX_CREATED} elements and characters.`)
+    if (this.#created + length > MAX_CREATED)
+      this.#fail(`This makes more than ${MAX_CREATED} elements and characters.`)
   }
 
+  /** Counts the elements of a created list or object, including nested ones. */
   makeCollection(collection: object): void {
-    let weight = 0
+    let size = 0
     for (const element of Array.isArray(collection) ? collection : Object.values(collection))
-      weight += 1 + this.#weightOf(element)
-    this.#grow(collection, weight)
+      size += 1 + this.#sizeOf(element)
+    this.#grow(collection, size)
   }
 
   /** Counts an element that a loop adds to its result. */
   makeElement(list: readonly unknown[]): void {
-    this.#grow(list, 1 + this.#weightOf(list[list.length - 1]))
+    this.#grow(list, 1 + this.#sizeOf(list[list.length - 1]))
   }
 
-  #grow(collection: object, weight: number): void {
-    this.#weights.set(collection, (this.#weights.get(collection) ?? 0) + weight)
-    this.makeText(weight)
+  #grow(collection: object, size: number): void {
+    this.#sizes.set(collection, (this.#sizes.get(collection) ?? 0) + size)
+    this.makeText(size)
   }
 
-  #weightOf(element: unknown): number {
-    return typeof element === 'object' && element !== null ? (this.#weights.get(element) ?? 0) : 0
+  #sizeOf(element: unknown): number {
+    return typeof element === 'object' && element !== null ? (this.#sizes.get(element) ?? 0) : 0
   }
 
-  #refuse(message: string): never {
+  #fail(message: string): never {
     this.#failure ??= new LimitError(message)
     throw this.#failure
   }

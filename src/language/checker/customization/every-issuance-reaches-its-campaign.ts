@@ -5,6 +5,7 @@ export const rule: CustomizationRule = {
   name: 'every-issuance-reaches-its-campaign',
   *check({ document, customization }) {
     const order = customization.flows.project_statuses
+    // Ignores CLOSED, which may only be the last phase.
     const openPhases = order.filter((status) => status !== 'CLOSED')
     const leadsToCampaign = openPhases[0] === 'DRAFT' && openPhases.at(-1) === 'CAMPAIGN'
     const isClosedLast = order.length === openPhases.length || order.at(-1) === 'CLOSED'

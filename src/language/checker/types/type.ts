@@ -53,7 +53,7 @@ const TYPE_KINDS: Record<string, TypeKind> = {
 
 /** Returns the kind of a type, ignoring null. */
 export function typeKindOf(type: Type): TypeKind {
-  const kinds = kindsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
+  const kinds = kindsOf(type).filter((kind, _index, all) => kind !== 'null' || all.length === 1)
   const [kind, ...others] = new Set(kinds)
   return kind && others.length === 0 ? kind : 'any'
 }
@@ -186,7 +186,7 @@ export function unitOf(type: Type): 'money' | 'tokens' | 'percent' | undefined {
 
 /** Returns the common type of two texts: the union of enumerations, otherwise any text. */
 function commonText(left: Type, right: Type): Type {
-  const enumType = isBlank(right) ? left : isBlank(left) ? right : undefined
+  const enumType = typeBesideBlank(left, right)
   if (enumType && !enumType['x-literal']) {
     const values = enumType.enum && { enum: [...new Set([...enumType.enum, ''])] }
     return { ...STRING, ...values, 'x-meant': enumType }
@@ -195,6 +195,12 @@ function commonText(left: Type, right: Type): Type {
   if (!left.enum || !right.enum) return STRING
   const literal = left['x-literal'] === true && right['x-literal'] === true
   return { ...STRING, enum: [...new Set([...left.enum, ...right.enum])], 'x-literal': literal }
+}
+
+/** Returns the other type if one of two is the literal ''. */
+function typeBesideBlank(left: Type, right: Type): Type | undefined {
+  if (isBlank(right)) return left
+  return isBlank(left) ? right : undefined
 }
 
 /** Returns whether a type is the literal ''. */

@@ -57,7 +57,11 @@ function readDeclaration(
   const { kind, group } = property
   const value = node.value.type === 'Value' ? kind.read([...node.value.children]) : undefined
   if (value !== undefined) return { node, group, value }
-  refuse(rangeOf(node.value), `${name} cannot be ${shorten(generate(node.value))}.`, `It may be ${kind.may}.`)
+  refuse(
+    rangeOf(node.value),
+    `${name} cannot be ${shorten(generate(node.value))}.`,
+    `It may be ${kind.description}.`,
+  )
   return undefined
 }
 

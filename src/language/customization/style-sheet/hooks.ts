@@ -1,5 +1,5 @@
 /** Groups of properties that a hook allows: colours, border, font, spacing. */
-export type Group = 'colours' | 'frame' | 'font' | 'room'
+export type Group = 'colours' | 'border' | 'font' | 'spacing'
 
 interface Hook {
   groups: readonly Group[]
@@ -7,9 +7,9 @@ interface Hook {
   as?: string
 }
 
-const textHook: Hook = { groups: ['colours', 'frame', 'font', 'room'] }
+const textHook: Hook = { groups: ['colours', 'border', 'font', 'spacing'] }
 /** Allows no spacing, because a fixed bar that grows would cover the page below. */
-const barHook: Hook = { groups: ['colours', 'frame', 'font'] }
+const barHook: Hook = { groups: ['colours', 'border', 'font'] }
 /** Excludes disabled buttons, which keep their look, and those in the header, which has no room to spare. */
 const buttonHook = (name: string): Hook => ({
   ...barHook,
@@ -29,12 +29,12 @@ export const hooks: Readonly<Record<string, Hook>> = {
   '.ts-button--primary': buttonHook('.ts-button--primary'),
   '.ts-button--quiet': buttonHook('.ts-button--quiet'),
   '.ts-button--danger': buttonHook('.ts-button--danger'),
-  '.ts-badge': { groups: ['frame', 'font'] },
-  '.ts-card': { groups: ['frame'] },
+  '.ts-badge': { groups: ['border', 'font'] },
+  '.ts-card': { groups: ['border'] },
   '.ts-card__kind': textHook,
   '.ts-card__title': textHook,
   '.ts-card__subtitle': textHook,
-  '.ts-cards': { groups: ['room'] },
+  '.ts-cards': { groups: ['spacing'] },
   '.ts-tabs__tab': textHook,
   '.ts-accordion__summary': textHook,
   '.ts-timeline__title': textHook,

@@ -45,9 +45,9 @@ export const properties: Readonly<Record<string, Property>> = {
   color: { group: 'colours', kind: colour },
   'background-color': { group: 'colours', kind: anyOf(colour, oneOf('transparent')) },
 
-  border: { group: 'frame', kind: border },
-  'border-radius': { group: 'frame', kind: upTo(4, cornerSize) },
-  'box-shadow': { group: 'frame', kind: oneOf('none', 'var(--shadow-1)') },
+  border: { group: 'border', kind: border },
+  'border-radius': { group: 'border', kind: upTo(4, cornerSize) },
+  'box-shadow': { group: 'border', kind: oneOf('none', 'var(--shadow-1)') },
 
   'font-weight': { group: 'font', kind: anyOf(number(300, 900), oneOf('normal', 'bold')) },
   'letter-spacing': { group: 'font', kind: anyOf(spacing(-0.05, 0.15), oneOf('normal')) },
@@ -62,18 +62,23 @@ export const properties: Readonly<Record<string, Property>> = {
   'text-decoration-thickness': { group: 'font', kind: length(0, 0.25) },
   'text-underline-offset': { group: 'font', kind: spacing(0, 0.4) },
 
-  'font-size': { group: 'room', kind: length(0.8125, 3) },
-  'line-height': { group: 'room', kind: number(1, 2) },
-  padding: { group: 'room', kind: upTo(4, spacingLength) },
-  gap: { group: 'room', kind: upTo(2, spacingLength) },
+  'font-size': { group: 'spacing', kind: length(0.8125, 3) },
+  'line-height': { group: 'spacing', kind: number(1, 2) },
+  padding: { group: 'spacing', kind: upTo(4, spacingLength) },
+  gap: { group: 'spacing', kind: upTo(2, spacingLength) },
 
-  ...propertiesFor('room', SIDES, (side) => `padding-${side}`, upTo(2, spacingLength)),
-  ...propertiesFor('room', SIDES.filter(isVertical), (side) => `margin-${side}`, upTo(2, spacingLength)),
-  ...propertiesFor('frame', SIDES, (side) => `border-${side}`, border),
-  ...propertiesFor('frame', ['', ...SIDES], (side) => joinName('border', side, 'width'), upTo(4, width)),
-  ...propertiesFor('frame', ['', ...SIDES], (side) => joinName('border', side, 'style'), upTo(4, lineStyle)),
-  ...propertiesFor('frame', ['', ...SIDES], (side) => joinName('border', side, 'color'), upTo(4, edgeColour)),
-  ...propertiesFor('frame', CORNERS, (name) => `border-${name}-radius`, cornerSize),
+  ...propertiesFor('spacing', SIDES, (side) => `padding-${side}`, upTo(2, spacingLength)),
+  ...propertiesFor('spacing', SIDES.filter(isVertical), (side) => `margin-${side}`, upTo(2, spacingLength)),
+  ...propertiesFor('border', SIDES, (side) => `border-${side}`, border),
+  ...propertiesFor('border', ['', ...SIDES], (side) => joinName('border', side, 'width'), upTo(4, width)),
+  ...propertiesFor('border', ['', ...SIDES], (side) => joinName('border', side, 'style'), upTo(4, lineStyle)),
+  ...propertiesFor(
+    'border',
+    ['', ...SIDES],
+    (side) => joinName('border', side, 'color'),
+    upTo(4, edgeColour),
+  ),
+  ...propertiesFor('border', CORNERS, (name) => `border-${name}-radius`, cornerSize),
 }
 
 /**

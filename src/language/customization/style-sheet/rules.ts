@@ -45,7 +45,7 @@ function servedRule(rule: Rule, refuse: ReportRefusal): string {
 function bodyOf(declarations: [string, { value: string; group: Group }][]): string {
   const body = declarations.map(([property, { value }]) => `${property}:${value}!important`)
   // Breaks long words, so that a larger font does not widen a phone's page.
-  if (declarations.some(([, { group }]) => group === 'font' || group === 'room'))
+  if (declarations.some(([, { group }]) => group === 'font' || group === 'spacing'))
     body.push('overflow-wrap:anywhere!important')
   return body.join(';')
 }

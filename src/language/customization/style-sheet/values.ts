@@ -4,13 +4,13 @@ import { colourOf, tokens } from './colours.ts'
 
 /** A kind of value. `read` returns the value to serve, or undefined for an invalid value. */
 export interface Kind {
-  may: string
+  description: string
   read(parts: readonly CssNode[]): string | undefined
 }
 
 export function oneOf(...words: string[]): Kind {
   return {
-    may: words.join(' or '),
+    description: words.join(' or '),
     read: single((node) => {
       const text = generate(node).toLowerCase()
       return words.includes(text) ? text : undefined
@@ -21,7 +21,7 @@ export function oneOf(...words: string[]): Kind {
 /** Accepts lengths in `rem`, or in `px`, of which 16 are 1 rem. */
 export function length(min: number, max: number): Kind {
   return {
-    may: `${min === 0 ? '0 or a length up to' : `a length from ${min}rem to`} ${max}rem, in rem or px`,
+    description: `${min === 0 ? '0 or a length up to' : `a length from ${min}rem to`} ${max}rem, in rem or px`,
     read: single((node) => {
       if (node.type === 'Number' && Number(node.value) === 0) return min <= 0 ? '0' : undefined
       if (node.type !== 'Dimension') return undefined
@@ -35,7 +35,7 @@ export function length(min: number, max: number): Kind {
 /** Accepts lengths in `em`, which scale with the font. */
 export function spacing(min: number, max: number): Kind {
   return {
-    may: `a length from ${min}em to ${max}em`,
+    description: `a length from ${min}em to ${max}em`,
     read: single((node) => {
       if (node.type === 'Number' && Number(node.value) === 0) return '0'
       if (node.type !== 'Dimension' || node.unit.toLowerCase() !== 'em') return undefined
@@ -47,7 +47,7 @@ export function spacing(min: number, max: number): Kind {
 
 export function number(min: number, max: number): Kind {
   return {
-    may: `a number from ${min} to ${max}`,
+    description: `a number from ${min} to ${max}`,
     read: single((node) => {
       const value = node.type === 'Number' ? Number(node.value) : Number.NaN
       return value >= min && value <= max ? String(roundToThreeDecimals(value)) : undefined
@@ -56,13 +56,13 @@ export function number(min: number, max: number): Kind {
 }
 
 export const colour: Kind = {
-  may: `a colour that nothing shines through, as #0f5c4d or light-dark(#0f5c4d, #6cc5b0), or one of the theme's: ${tokens.join(', ')}`,
+  description: `a colour that nothing shines through, as #0f5c4d or light-dark(#0f5c4d, #6cc5b0), or one of the theme's: ${tokens.join(', ')}`,
   read: single(colourOf),
 }
 
 export function anyOf(...kinds: Kind[]): Kind {
   return {
-    may: kinds.map(({ may }) => may).join('; or '),
+    description: kinds.map(({ description: may }) => may).join('; or '),
     read: (parts) => kinds.map((kind) => kind.read(parts)).find((text) => text !== undefined),
   }
 }
@@ -70,7 +70,7 @@ export function anyOf(...kinds: Kind[]): Kind {
 /** Accepts one to `max` values of a kind, separated by spaces. */
 export function upTo(max: number, kind: Kind): Kind {
   return {
-    may: `up to ${max} times: ${kind.may}`,
+    description: `up to ${max} times: ${kind.description}`,
     read: (parts) => {
       if (parts.length === 0 || parts.length > max) return undefined
       const texts = parts.map((part) => kind.read([part]))
@@ -82,7 +82,7 @@ export function upTo(max: number, kind: Kind): Kind {
 /** Accepts values of several kinds in any order, each at most once. */
 export function eachOnce(description: string, ...kinds: Kind[]): Kind {
   return {
-    may: description,
+    description,
     read: (parts) => {
       const remaining = new Set(kinds)
       const texts = parts.map((part) => {

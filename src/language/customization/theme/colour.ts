@@ -56,6 +56,7 @@ export function nearestShade(
   const { l, c } = oklchOf(colour)
   const endLightness = target === 'black' ? 0 : 1
   let best = target === 'black' ? '#000000' : '#ffffff'
+  // Searches by bisection between the colour's own lightness, which is rejected, and that of black or white.
   let [rejected, accepted] = [l, endLightness]
   for (let step = 0; step < 12; step++) {
     const middle = (rejected + accepted) / 2
