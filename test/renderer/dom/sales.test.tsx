@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiError } from '../fake-host.ts'
-import { box, boxOf, dialog, filter, openDialog, salesPage, showSales } from './sales.tsx'
+import { box, boxOf, dialog, filter, names, openDialog, salesPage, showSales } from './sales.tsx'
 import { button, link } from './show.tsx'
 
 describe('a list', () => {
