@@ -23,6 +23,21 @@ test('every CSS custom property of the theme is used', () => {
   expect([...served].filter((name) => !used.has(name))).toEqual([])
 })
 
+test('narrows the space between words only where the font of figures is set', () => {
+  const rules = drawn.flatMap(
+    (source) => source.match(/[^{}]+\{[^{}]*word-spacing: var\(--figures-gap\)[^{}]*/g) ?? [],
+  )
+  expect(rules.length).toBeGreaterThan(0)
+  expect(rules.filter((rule) => !/font(-family)?:[^;]*var\(--(large-)?figures-font\)/.test(rule))).toEqual([])
+})
+
+test('the label of a value on phones keeps the spaces of the font that it is written in', () => {
+  const labels = drawn.flatMap(
+    (source) => source.match(/\.ts-table__cell::before \{[^}]*var\(--body-font\)[^}]*/g) ?? [],
+  )
+  expect(labels).toEqual([expect.stringContaining('word-spacing: normal')])
+})
+
 function namesIn(source: string, name: RegExp): Set<string> {
   return new Set([...source.matchAll(name)].map(([, found = '']) => found))
 }

@@ -32,7 +32,8 @@ function gridStyle(type: string, { light }: Theme) {
 
 function paintedStyle(slug: string, type: string, cover: string) {
   const [defaultScene, ...others] = scenes[type] ?? scenes.REAL_ESTATE ?? []
-  const chosen = [covers[cover] ?? defaultScene, ...others].filter((scene) => scene !== undefined)
+  const distinct = new Set([covers[cover] ?? defaultScene, ...others, defaultScene])
+  const chosen = [...distinct].filter((scene) => scene !== undefined).slice(0, 1 + others.length)
   return { palette: pick(randomOf(slug), palettes), chosen }
 }
 
@@ -41,7 +42,10 @@ function rasterise(shapes: string, width: number): Promise<Buffer> {
   return toJpeg(svg)
 }
 
-/** Draws an SVG on white, because rounded sizes leave a transparent edge. */
+/** Draws an SVG on white, because rounded sizes leave a transparent edge; full colour keeps its edges sharp. */
 function toJpeg(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).flatten({ background: 'white' }).jpeg({ quality: 92 }).toBuffer()
+  return sharp(Buffer.from(svg))
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }

@@ -7,11 +7,9 @@ export interface Palette {
   light: string
 }
 
+/** Terracotta, olive and sand: the colours of a warm house. */
 export const palettes: readonly [Palette, ...Palette[]] = [
   { sky: '#f3e9dc', far: '#dcb896', middle: '#b5694a', near: '#5e3023', light: '#f7c873' },
-  { sky: '#e4eef0', far: '#a9c8c9', middle: '#4f8a8b', near: '#1f4045', light: '#fbd46d' },
-  { sky: '#eceaf4', far: '#b8b3d6', middle: '#6a62a8', near: '#2c2757', light: '#f5a97f' },
-  { sky: '#eaf1e4', far: '#b5cda3', middle: '#5f8d4e', near: '#24402a', light: '#f2c14e' },
-  { sky: '#f6ece6', far: '#e3b7a0', middle: '#bf6b63', near: '#4d2338', light: '#ffe0ac' },
-  { sky: '#e7edf5', far: '#a8bcd8', middle: '#4d6fa3', near: '#1b2a4a', light: '#f3b562' },
+  { sky: '#eef0e2', far: '#c3cba3', middle: '#7d8f4e', near: '#37452a', light: '#f2c14e' },
+  { sky: '#f5eee0', far: '#e0cba4', middle: '#b8935a', near: '#4b3a29', light: '#e9a15b' },
 ]

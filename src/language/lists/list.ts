@@ -46,10 +46,11 @@ export function ordersOf({ columns = [], card, orders = [] }: ListBlock): string
 /** Returns the orders of a card's columns in the table view, each with its path below the card. */
 export function ordersOfCard(card: ListBlock['card']): { path: (string | number)[]; sort: string }[] {
   if (!card) return []
-  const { title_sort, progress, facts = [] } = card
+  const { title_sort, progress, remark, facts = [] } = card
   const sortEntries = [
     { path: ['title_sort'], sort: title_sort },
     { path: ['progress', 'sort'], sort: progress?.sort },
+    { path: ['remark', 'sort'], sort: remark?.sort },
     ...facts.map(({ sort }, index) => ({ path: ['facts', index, 'sort'], sort })),
   ]
   return sortEntries.flatMap(({ path, sort }) => (sort === undefined ? [] : [{ path, sort }]))

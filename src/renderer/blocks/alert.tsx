@@ -15,7 +15,7 @@ const iconsByTone: Record<string, IconName> = {
 
 export default function Alert({ block, scope }: BlockProps<'alert'>) {
   const { t } = useServices()
-  const { text, marked } = useReader()
+  const { text, marked, holds } = useReader()
   const tone = block.tone ?? 'info'
   const message = block.text ? marked(block.text, scope) : ''
   const [first, remainingText] = block.folded ? splitFirstSentence(message) : [message, '']
@@ -36,6 +36,15 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
             <summary>{t('blocks.read_all')}</summary>
             <Markdown source={remainingText} />
           </details>
+        )}
+        {block.lines?.map(
+          (line, index) =>
+            holds(line.when, scope) && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have a fixed order in their document
+              <div key={index} className="ts-alert__note">
+                <Markdown source={marked(line.text, scope)} />
+              </div>
+            ),
         )}
         {block.note && (
           <div className="ts-alert__note">

@@ -11,7 +11,7 @@ import type { Selection } from './list/selection.ts'
 import type { Density } from './list/stored-look.ts'
 import type { Orders } from './list/use-orders.ts'
 import { alignOf } from './parts/align.ts'
-import { briefOf } from './parts/brief.ts'
+import { lineOf } from './parts/brief.ts'
 import { Card } from './parts/Card.tsx'
 import type { Column } from './parts/column.ts'
 import { DataTable } from './parts/DataTable.tsx'
@@ -141,7 +141,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
         ),
       }),
       below: (rowScope) => <NameDetails codes={codes} kind={kind} scope={rowScope} />,
-      ...(block.brief && { brief: (rowScope: Scope) => briefOf(block, rowScope, { holds, text }) }),
+      ...(block.brief && { brief: (rowScope: Scope) => lineOf(block.brief, rowScope, { holds, text }) }),
     },
   ]
   // Small tables show codes below the name.
@@ -192,6 +192,15 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
       cell: (rowScope) => <Value value={valueIn(fact, rowScope)} as={fact.as} of={fact.of} />,
     })
   }
+  const { remark } = block
+  if (remark)
+    columns.push({
+      label: text(remark.label, scope),
+      order: orderBy(remark.sort),
+      align: 'start',
+      under: true,
+      cell: (rowScope) => <Value value={lineOf(remark.parts, rowScope, { holds, text })} />,
+    })
   return (
     <DataTable
       caption={text(bundle.screen.title, scope)}

@@ -27,7 +27,12 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const formatAmount = (amount: unknown) => format(amount, block.as ?? 'number')
   const formatScale = (amount: number) =>
     format(amount, block.as === 'money' ? 'sum' : (block.as ?? 'number'))
-  const series: Series = list(block.rows, scope).map((row) => {
+  const rows = list(block.rows, scope)
+  // Leaves out columns without any value.
+  const columns = (block.columns ?? []).filter(({ when }) =>
+    rows.some((row) => holds(when, { ...scope, row })),
+  )
+  const series: Series = rows.map((row) => {
     const rowScope = { ...scope, row }
     const amount = value(block.value, rowScope) ?? 0
     return {
@@ -38,6 +43,9 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
       ),
       amount: sizeOf(amount),
       words: formatAmount(amount),
+      more: columns.map((column) =>
+        format(holds(column.when, rowScope) ? value(column.value, rowScope) : undefined, column.as),
+      ),
       expected:
         block.expected !== undefined && holds(block.expected, rowScope)
           ? expectedRangeOf(rowScope, amount)
@@ -67,6 +75,7 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
             caption={text(block.title, scope)}
             words={formatAmount}
             scaleWords={formatScale}
+            columns={columns.map(({ label }) => text(label, scope))}
             isTotalShown={block.total !== false}
           />
         </Suspense>

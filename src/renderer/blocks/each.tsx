@@ -8,7 +8,7 @@ export default function Each({ block, scope }: BlockProps<'each'>) {
   const { list } = useReader()
   const rows = list(block.rows, scope)
   return (
-    <div className="ts-each">
+    <div className={`ts-each ts-each--${block.look ?? 'stack'}`}>
       <NestedRowBudget rows={rows.length}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may have no id; their blocks have no state

@@ -15,7 +15,7 @@ export function createPictureResizer() {
     cache.take(`${id} ${width}`, '', async () =>
       sharp(await read())
         .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 78 })
+        .webp({ quality: 78, smartSubsample: true })
         .toBuffer(),
     )
 }

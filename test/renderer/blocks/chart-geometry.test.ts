@@ -31,8 +31,8 @@ describe('the geometry of charts', () => {
     const scale = { ticks: [0, 100], box: { width: 20, height: 20 }, step: 10 }
     expect(stepsPath([0, 50], { ...scale, from: 0 })).toBe('M5 20L15 20L15 10L20 10')
     expect(stepsPath([100], { ...scale, from: 1 })).toBe('M15 0L20 0')
-    expect(stepsPath([100], { ...scale, from: 1, before: 50 })).toBe('M10 10L15 10L15 0L20 0')
-    expect(stepsPath([50], { ...scale, from: 0, until: 10 })).toBe('M5 10L10 10')
+    expect(stepsPath([100], { ...scale, from: 1, before: 50 })).toBe('M5 10L15 10L15 0L20 0')
+    expect(stepsPath([0, 50], { ...scale, from: 0, until: 15 })).toBe('M5 20L15 20L15 10L15 10')
     expect(stepsPath([], { ...scale, from: 0 })).toBe('')
   })
 

@@ -196,3 +196,39 @@ test('cards as a table have no column for a fact that no card shows', async () =
   await show('/catalogue?view=table', { listThings: { items: [...items, paid], total: 3 } }, host)
   expect(head('catalogue.paid')).toBeDefined()
 })
+
+test('a card’s remark is a column of the table', async () => {
+  await show('/catalogue', { listThings: shelf('hat') }, host)
+  expect(within(screen.getByRole('article')).getByText('catalogue.free')).toBeDefined()
+  cleanup()
+  await show('/catalogue?view=table', { listThings: shelf('hat') }, host)
+  expect(head('catalogue.state')).toBeDefined()
+  expect(screen.getByRole('cell', { name: 'catalogue.free' })).toBeDefined()
+})
+
+test('a fact that a card keeps is a dash where it does not apply', async () => {
+  await show('/catalogue', { listThings: shelf('hat') }, host)
+  const facts = within(screen.getByRole('article'))
+  expect(facts.queryByText('catalogue.paid')).toBeNull()
+  expect(facts.getByText('catalogue.size').nextElementSibling?.textContent).toBe('—')
+})
+
+test('a table that is wider than its place is marked until it is scrolled to its end', async () => {
+  const resized: (() => void)[] = []
+  class Watcher {
+    constructor(onResize: () => void) {
+      resized.push(onResize)
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Watcher)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500)
+  await showShelf('/shelf')
+  const place = screen.getByRole('table').parentElement
+  expect(place?.hasAttribute('data-cut')).toBe(true)
+  place?.scrollTo({ left: 140 })
+  place?.dispatchEvent(new Event('scroll'))
+  expect(place?.hasAttribute('data-cut')).toBe(false)
+})

@@ -21,9 +21,10 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
     ...(figures === 'sans'
       ? {
           'figures-font': 'inherit',
-          'figures-gap': '-0.06em',
+          'figures-gap': 'normal',
           'code-font': 'inherit',
           'large-figures-font': 'var(--heading-font)',
+          'large-figures-spacing': 'inherit',
         }
       : {
           'figures-font': fontFamilyOf(figures),
@@ -31,6 +32,8 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
           'figures-gap': '-0.3em',
           'code-font': 'var(--figures-font)',
           'large-figures-font': 'var(--figures-font)',
+          // Narrows the room around points and commas, which are as wide as figures here, too.
+          'large-figures-spacing': '-0.06em',
         }),
   })
 }

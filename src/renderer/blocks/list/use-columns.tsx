@@ -1,9 +1,12 @@
 import { isObject } from '../../../language/common/objects.ts'
 import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.ts'
+import type { Scope } from '../../data/scope.ts'
 import { Value } from '../../format/Value.tsx'
 import { useFormat, useReader } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
+import { lineOf } from '../parts/brief.ts'
 import type { Column } from '../parts/column.ts'
+import { Picture } from '../parts/Picture.tsx'
 import type { OptionalColumn } from './Look.tsx'
 import type { ListAppearance } from './stored-look.ts'
 import type { List } from './use-list.ts'
@@ -47,6 +50,8 @@ export function useColumns(list: List, appearance: ListAppearance): Columns {
     under,
     lead,
     sum,
+    image,
+    below,
   }: ColumnDocument): Column => ({
     label: text(label, scope),
     align: align ?? alignOf(as),
@@ -54,6 +59,12 @@ export function useColumns(list: List, appearance: ListAppearance): Columns {
     hide,
     under,
     lead,
+    ...(image !== undefined && {
+      before: (rowScope: Scope) => (
+        <Picture source={value(image, rowScope)} alt="" ratio="4/3" sizes="3rem" />
+      ),
+    }),
+    ...(below && { below: (rowScope: Scope) => lineOf(below, rowScope, { holds, text }) || undefined }),
     cell: (rowScope) => <Value value={value(expression, rowScope)} as={as} of={of} />,
     ...(sum !== undefined &&
       sums?.[sum] !== undefined && { sum: <Value value={sums[sum]} as={as} of={of} /> }),

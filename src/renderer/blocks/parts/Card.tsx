@@ -4,10 +4,9 @@ import { Value } from '../../format/Value.tsx'
 import { useReader } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { Actions } from './Actions.tsx'
-import { briefOf } from './brief.ts'
+import { lineOf } from './brief.ts'
 import { Picture } from './Picture.tsx'
 import { Tiles } from './Tiles.tsx'
-import { TilesLegend } from './TilesLegend.tsx'
 import { useProgress } from './use-progress.ts'
 
 interface CardProps {
@@ -24,8 +23,9 @@ export function Card({ block, scope, titleId, first: isFirst = false }: CardProp
   const { value, holds, address } = reader
   const title = <Value value={value(block.title, scope)} />
   const subtitle = block.subtitle ? value(block.subtitle, scope) : undefined
-  const brief = briefOf(block, scope, reader)
-  const facts = (block.facts ?? []).filter((fact) => holds(fact.when, scope))
+  const brief = lineOf(block.brief, scope, reader)
+  const remark = lineOf(block.remark?.parts, scope, reader)
+  const facts = (block.facts ?? []).filter((fact) => fact.keep || holds(fact.when, scope))
   return (
     <article className="ts-card">
       {block.image !== undefined && (
@@ -39,9 +39,12 @@ export function Card({ block, scope, titleId, first: isFirst = false }: CardProp
             <Value value={value(block.badge.value, scope)} as="badge" of={block.badge.of} />
           </div>
         )}
-        {block.kind && (
+        {(block.kind || remark !== '') && (
           <p className="ts-card__kind">
-            <Value value={value(block.kind.value, scope)} as="enumeration" of={block.kind.of} />
+            {block.kind && (
+              <Value value={value(block.kind.value, scope)} as="enumeration" of={block.kind.of} />
+            )}
+            {remark !== '' && <span className="ts-card__remark">{remark}</span>}
           </p>
         )}
         <h2 id={titleId} className="ts-card__title">
@@ -73,7 +76,7 @@ interface CardFactsProps {
 }
 
 function CardFacts({ facts, scope, className }: CardFactsProps) {
-  const { text, value } = useReader()
+  const { text, value, holds } = useReader()
   if (facts.length === 0) return null
   return (
     <dl className={className}>
@@ -82,7 +85,11 @@ function CardFacts({ facts, scope, className }: CardFactsProps) {
         <div key={index}>
           <dt>{text(fact.label, scope)}</dt>
           <dd>
-            <Value value={value(fact.value, scope)} as={fact.as} of={fact.of} />
+            <Value
+              value={holds(fact.when, scope) ? value(fact.value, scope) : undefined}
+              as={fact.as}
+              of={fact.of}
+            />
           </dd>
         </div>
       ))}
@@ -98,7 +105,6 @@ function CardProgress({ progress, scope }: { progress: NonNullable<CardsBlock['p
       <p>
         <strong className="ts-number">{share}</strong> {tiles.label}
       </p>
-      <TilesLegend {...tiles} />
     </div>
   )
 }

@@ -109,6 +109,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
   const [firstColumn, ...others] = columns
   if (!firstColumn) return null
   const rowScope = { ...scope, row }
+  const below = firstColumn.below?.(rowScope)
   const id = keyOf(row, index)
   const rowAddress =
     panel?.address(id) ?? (link && holds(link.when, rowScope) ? address(link, rowScope) : undefined)
@@ -126,7 +127,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
           <Link to={rowAddress}>{firstColumn.cell(rowScope)}</Link>
         )}
         {firstColumn.brief && <span className="ts-table__brief">{firstColumn.brief(rowScope)}</span>}
-        {firstColumn.below && <span className="ts-table__below">{firstColumn.below(rowScope)}</span>}
+        {below !== undefined && <span className="ts-table__below">{below}</span>}
         {panel && <SecondaryValues columns={others} scope={rowScope} />}
       </th>
       {others.map((column, position) => (

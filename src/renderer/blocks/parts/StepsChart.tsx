@@ -12,6 +12,8 @@ export function StepsChart({ series, caption, scaleWords }: ChartProps) {
   const firstForecastIndex = series.findIndex(({ expected }) => expected)
   const forecastStart = firstForecastIndex === -1 ? series.length : firstForecastIndex
   const step = plotSize.width / series.length
+  // Ends what has been received where its last amount stands.
+  const today = (forecastStart - 0.5) * step
   const pathOf = (
     amounts: number[],
     from: number,
@@ -32,7 +34,7 @@ export function StepsChart({ series, caption, scaleWords }: ChartProps) {
       )}
       <path
         className="ts-steps-chart__line"
-        d={pathOf(amountsOf(series.slice(0, forecastStart)), 0, { until: forecastStart * step })}
+        d={pathOf(amountsOf(series.slice(0, forecastStart)), 0, forecast.length > 0 ? { until: today } : {})}
       />
       <path
         className="ts-steps-chart__line ts-steps-chart__line--expected"

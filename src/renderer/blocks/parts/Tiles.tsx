@@ -39,13 +39,12 @@ export function Tiles({
   const art = requestedArt ?? theme.art
   const rows = rowsOf[art][shape]
   const shares = sharesOf(value, own, promised, max)
-  const ownStart = shares.done - shares.own
   const promisedEnd = shares.done + shares.promised
   const parts = [
     ['rest', promisedEnd, TILES],
     ['promised', shares.done, promisedEnd],
-    ['done', 0, ownStart],
-    ['own', ownStart, shares.done],
+    ['done', shares.own, shares.done],
+    ['own', 0, shares.own],
   ] as const
   return (
     <div

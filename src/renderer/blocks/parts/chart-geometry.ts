@@ -40,7 +40,7 @@ interface StepsPathOptions {
   /** The index of the first step. */
   from: number
   /**
-   * The amount of the step before the first. The line starts from it; without it, the line starts at the first step.
+   * The amount of the step before the first. The line starts in the middle of that step; without it, at the first step.
    */
   before?: number | undefined
   /** The maximum x coordinate of the line; the right edge by default. */
@@ -77,7 +77,7 @@ export function stepsPath(
   const startPoints =
     previousAmount === undefined
       ? []
-      : [from, from + 0.5].map((x) => `${round(x * step)} ${yOf(previousAmount)}`)
+      : [from - 0.5, from + 0.5].map((x) => `${round(x * step)} ${yOf(previousAmount)}`)
   const outline = [...startPoints, ...points(amounts), ...(lowerEdge ? points(lowerEdge).reverse() : [])]
   return `M${outline.join('L')}${lowerEdge ? 'Z' : ''}`
 }

@@ -3,6 +3,8 @@ export type Series = readonly {
   amount: number
   /** The formatted amount. */
   words: string
+  /** The formatted values of further columns. */
+  more?: readonly string[]
   /** For a forecast: its lower and upper bound, and the formatted range. */
   expected?: { low: number; high: number; words: string } | undefined
 }[]
@@ -14,6 +16,8 @@ export interface ChartProps {
   words(amount: number): string
   /** Formats a round amount of a scale. */
   scaleWords(amount: number): string
+  /** The labels of further columns. */
+  columns?: readonly string[]
   /** Whether the sum follows the numbers; true by default. */
   isTotalShown?: boolean
 }

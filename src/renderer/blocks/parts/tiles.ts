@@ -2,7 +2,7 @@
 export const TILES = 100
 
 export interface Shares {
-  /** The number of filled tiles, of which the last `own` are the reader's. */
+  /** The number of filled tiles, of which the first `own` are the reader's. */
   done: number
   own: number
   /** The number of promised tiles after the filled ones. */

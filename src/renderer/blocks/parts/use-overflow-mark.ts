@@ -1,16 +1,29 @@
 import { useCallback } from 'react'
 
-/** Returns a ref that sets `data-wide` on a container while its content is wider. */
+/**
+ * Returns a ref that sets `data-wide` on a container while its content is wider, and `data-cut` while more of it follows
+ * at the end.
+ */
 export function useOverflowMark() {
   return useCallback((container: HTMLElement | null) => {
     const content = container?.firstElementChild
     if (!container || !content) return
-    const updateMark = () =>
+    const updateCut = () => {
+      const visibleEnd = Math.abs(container.scrollLeft) + container.clientWidth
+      container.toggleAttribute('data-cut', container.scrollWidth - visibleEnd > 1)
+    }
+    const updateMarks = () => {
       container.toggleAttribute('data-wide', content.clientWidth > container.clientWidth)
-    const resizeObserver = new ResizeObserver(updateMark)
+      updateCut()
+    }
+    const resizeObserver = new ResizeObserver(updateMarks)
     resizeObserver.observe(container)
     resizeObserver.observe(content)
-    updateMark()
-    return () => resizeObserver.disconnect()
+    container.addEventListener('scroll', updateCut, { passive: true })
+    updateMarks()
+    return () => {
+      resizeObserver.disconnect()
+      container.removeEventListener('scroll', updateCut)
+    }
   }, [])
 }

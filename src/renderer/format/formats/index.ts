@@ -10,6 +10,7 @@ import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { days } from './days.ts'
 import { enumeration } from './enumeration.ts'
+import { file_size } from './file_size.ts'
 import { iban } from './iban.ts'
 import { money } from './money.ts'
 import { month } from './month.ts'
@@ -35,6 +36,7 @@ export const formats: Record<Format, ValueFormat> = {
   datetime,
   days,
   enumeration,
+  file_size,
   iban,
   money,
   month,
