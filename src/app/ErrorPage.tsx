@@ -2,6 +2,7 @@ import { isTemporary } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { BackButton } from '../renderer/parts/BackButton.tsx'
 import { ErrorSection } from '../renderer/parts/ErrorSection.tsx'
+import { Icon } from '../renderer/parts/icons.tsx'
 import { Link } from '../renderer/parts/Link.tsx'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
@@ -81,11 +82,17 @@ function HelpfulLinks() {
     <span className="ts-error__doors">
       <span className="ts-muted">{t('shell.error_doors')}</span>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to}>
+        <Link key={to} to={to} className="ts-error__door">
           {label}
+          <Icon name="arrow-right" />
         </Link>
       ))}
-      {helpAddress !== undefined && <a href={helpAddress}>{t('shell.door_help')}</a>}
+      {helpAddress !== undefined && (
+        <a href={helpAddress}>
+          {t('shell.door_help')}
+          <Icon name="arrow-right" />
+        </a>
+      )}
     </span>
   )
 }

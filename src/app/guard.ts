@@ -1,6 +1,6 @@
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import type { Customization } from '../language/customization/customization.ts'
-import type { Home } from '../language/documents/areas.ts'
+import { type Home, homeUnder } from '../language/documents/areas.ts'
 import { unhidableEntry } from '../language/documents/menu.ts'
 import { isConditionMet } from '../language/expressions/index.ts'
 import type { Session } from '../renderer/services.ts'
@@ -39,7 +39,7 @@ export function homeOf({ session, tenant, homes }: Pick<GuardInput, 'session' | 
  * address.
  */
 export function decide(visit: GuardInput): Decision {
-  const { entry, url, session, token, tenant } = visit
+  const { entry, url, session, token, tenant, homes } = visit
   // Removes `lang`, so that returning to the address does not undo a later choice of language.
   const address = url.pathname + withoutLanguage(url.search)
   const isSignedIn = token === 'valid' && session.authenticated && session.email_verification === true
@@ -47,7 +47,12 @@ export function decide(visit: GuardInput): Decision {
   const homePart = isSignedIn && { home: homeOf(visit) }
 
   if (url.pathname === '/') return { go: loginAddress(url) }
-  if (entry === undefined) return { show: 'error', status: 404, ...homePart }
+  if (entry === undefined) {
+    const areaHome = homeUnder(url.pathname, homes)
+    return areaHome === undefined
+      ? { show: 'error', status: 404, ...homePart }
+      : { go: areaHome + url.search }
+  }
   if (entry.visitors) return isSignedIn ? { go: homeOf(visit) } : decideVisitorPage(entry.path, visit)
   if (entry.allow === 'true') return { show: 'screen', ...(entry.layout === 'reading' && homePart) }
   if (token === 'expired') return { go: loginAddress(url), remember: address, expired: true }

@@ -34,13 +34,23 @@ const cards: SkeletonShape = { look: 'cards', holds: [card, card, card] }
 const rows: SkeletonShape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
 const text: SkeletonShape = { look: 'text', holds: [bar, bar, label] }
 
-/** Returns the shapes of the aside's skeleton, without those of its first texts if the page has them. */
-export function asideOutline(hasTexts: boolean): SkeletonShape[] {
+/**
+ * Returns the shapes of the aside's skeleton, without those of its first texts if the page has them. Projects are
+ * rows with pictures, or lines of a table.
+ */
+export function asideOutline({
+  hasTexts,
+  isTable,
+}: {
+  hasTexts: boolean
+  isTable: boolean
+}): SkeletonShape[] {
+  const threeOf = (look: string) => ({ look: 'rows', holds: [label, { look }, { look }, { look }] })
   return [
     ...(hasTexts ? [] : [{ look: 'title' }, text]),
-    { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
+    threeOf(isTable ? 'line' : 'row'),
+    threeOf('line'),
     { look: 'facts', holds: [fact, fact, fact] },
-    { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
   ]
 }
 

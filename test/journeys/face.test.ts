@@ -21,13 +21,18 @@ describe('the login page of a visitor', () => {
     expect(requests.findLastIndex(isOfTheForm)).toBeGreaterThan(-1)
     expect(requests.findIndex(isOfTheFace)).toBeGreaterThan(requests.findLastIndex(isOfTheForm))
 
-    await page.getByText('Aquí sabes adónde va tu dinero.').waitFor()
+    await page.getByText('Aquí sabes adónde va tu dinero').waitFor()
     const form = page.locator('form')
     const before = await form.boundingBox()
     await page.getByRole(beside).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 4000)
     await person.sees('face.open')
-    for (const words of ['Edificio Ruzafa', 'CNMV (demo)', 'Proyectos financiados', 'En impago'])
+    for (const words of [
+      'Edificio Ruzafa',
+      'Licencia: CNMV (demo), n.º 00',
+      'Proyectos financiados',
+      'En impago',
+    ])
       await page.getByRole(beside).getByText(words, { exact: true }).waitFor()
     await person.hasNoFaults()
     await page.evaluate(() => window.scrollTo(0, 0))

@@ -23,6 +23,7 @@ export function AsidePanel(props: ScreenProps) {
   const services = useServices()
   const { opening } = useApplication().boot
   const labelId = useId()
+  const placeId = useId()
   const containerRef = useRef<HTMLDivElement>(null)
   const [isVisible, setIsVisible] = useState(false)
   const [isAtRest, setIsAtRest] = useState(false)
@@ -58,9 +59,9 @@ export function AsidePanel(props: ScreenProps) {
   return (
     <aside className="ts-beside" aria-labelledby={labelId}>
       <p className="ts-beside__title" id={labelId}>
-        {readerOf(services).text(bundle.screen.title, scope)}
+        <a href={`#${placeId}`}>{readerOf(services).text(bundle.screen.title, scope)}</a>
       </p>
-      <div ref={containerRef} className="ts-beside__place">
+      <div ref={containerRef} id={placeId} className="ts-beside__place">
         <Suspense fallback={skeleton}>{content}</Suspense>
       </div>
     </aside>

@@ -25,6 +25,12 @@ export function layoutOf(screen: Pick<Screen, 'path' | 'layout'>, areas: Areas):
   return screen.layout ?? areaOf(screen.path, areas)?.layout ?? 'default'
 }
 
+/** Returns the home of the area that has exactly this path, such as /user; undefined if there is none. */
+export function homeUnder(path: string, homes: readonly Home[]): string | undefined {
+  const area = path.replace(/\/+$/, '')
+  return homes.find(({ under }) => under === area)?.path
+}
+
 /** Lists the homes in the order of their precedence. */
 export function homesOf({ areas }: Areas): Home[] {
   return areas.flatMap(({ under, home, allow, label, icon }) =>

@@ -54,7 +54,14 @@ export function paramsOf({ params }: Operation, schemas: Schemas): Params {
 
 function argumentsOf(list: ListBlock, params: Params): Record<string, string> {
   const names = [...filterParameters(list), 'sort', 'page', 'size'].filter((name) => name in params)
-  return Object.fromEntries(names.map((name) => [name, `url.${urlKeyOf(list, name)}`]))
+  return Object.fromEntries(names.map((name) => [name, argumentOf(list, name)]))
+}
+
+function argumentOf(list: ListBlock, name: string): string {
+  const requested = `url.${urlKeyOf(list, name)}`
+  return name === 'sort' && list.sort !== undefined
+    ? `${requested} != '' ? ${requested} : (${list.sort})`
+    : requested
 }
 
 function optionsOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions {

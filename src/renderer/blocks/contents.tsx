@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Scope } from '../data/scope.ts'
 import { useReader } from '../hooks.ts'
+import { useMedia } from '../parts/use-media.ts'
 import type { BlockProps } from './block-props.ts'
 import './contents.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
 import { scrollItemIntoView } from './parts/bring-into-sight.ts'
 import { useCurrentAnchor } from './parts/use-current-anchor.ts'
 
-/** Renders links to the page's headings and marks the section that is being read. */
+/**
+ * Renders links to the page's headings and marks the section that is being read. On phones they can be unfolded,
+ * unless they stay visible.
+ */
 export default function Contents({ block, scope }: BlockProps<'contents'>) {
   const { text } = useReader()
   const links = useLinks(block, scope)
@@ -17,18 +21,30 @@ export default function Contents({ block, scope }: BlockProps<'contents'>) {
     const link = listRef.current?.querySelector<HTMLElement>(`[href="#${currentAnchor}"]`)
     if (listRef.current && link) scrollItemIntoView(listRef.current, link)
   }, [currentAnchor])
+  const isFolded = useMedia('(width < 48rem)') && !block.sticky
   if (links.length === 0) return null
+  const label = text(block.label, scope)
+  const list = (
+    <ul ref={listRef}>
+      {links.map(({ title, anchor }) => (
+        <li key={anchor}>
+          <AnchorLink anchor={anchor} aria-current={anchor === currentAnchor ? 'location' : undefined}>
+            {title}
+          </AnchorLink>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <nav className="ts-contents" aria-label={text(block.label, scope)} data-sticky={block.sticky}>
-      <ul ref={listRef}>
-        {links.map(({ title, anchor }) => (
-          <li key={anchor}>
-            <AnchorLink anchor={anchor} aria-current={anchor === currentAnchor ? 'location' : undefined}>
-              {title}
-            </AnchorLink>
-          </li>
-        ))}
-      </ul>
+    <nav className="ts-contents" aria-label={label} data-sticky={block.sticky}>
+      {isFolded ? (
+        <details>
+          <summary>{label}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </nav>
   )
 }

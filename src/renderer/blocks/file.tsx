@@ -21,7 +21,7 @@ export default function File({ block, scope }: BlockProps<'file'>) {
   const { state, again: reload } = useFile(block.show, args)
   return (
     <div className="ts-file" data-shape={block.shape} data-protected aria-busy={state.at === 'loading'}>
-      {state.at === 'loading' && <div className="ts-skeleton__media ts-file__look" />}
+      {state.at === 'loading' && <div className="ts-file__look" />}
       {state.at === 'failed' && <ErrorNotice error={state.error} retry={reload} />}
       {state.at === 'here' && (
         <>
@@ -68,19 +68,26 @@ function FilePreview({ file, address, label, ...asked }: FilePreviewProps) {
 }
 
 /**
- * Renders the first page of a PDF as a picture, which needs no viewer, or a blank sheet if the server returns none.
+ * Renders the first page of a PDF as a picture, which needs no viewer. If the server returns none, renders a small
+ * sheet and a button that opens the PDF.
  */
 function PdfPreview({ address, label, show, args }: Omit<FilePreviewProps, 'file'>) {
   const { t } = useServices()
   const { state } = useFile(show, { ...args, as: 'picture' })
   const pictureUrl = state.at === 'here' && pictureTypes.includes(state.file.type) ? state.address : undefined
+  if (pictureUrl === undefined && state.at !== 'loading')
+    return (
+      <div className="ts-file__look ts-file__look--blank">
+        <span className="ts-file__sheet" aria-hidden="true" />
+        <a className="ts-button ts-button--secondary" href={address} {...newTabProps}>
+          {t('blocks.file_open')}
+        </a>
+      </div>
+    )
   return (
     <>
-      <div className={state.at === 'loading' ? 'ts-skeleton__media ts-file__look' : 'ts-file__look'}>
+      <div className="ts-file__look" aria-busy={state.at === 'loading'}>
         {pictureUrl !== undefined && <EnlargeLink picture={pictureUrl} address={address} label={label} />}
-        {pictureUrl === undefined && state.at !== 'loading' && (
-          <span className="ts-file__sheet">{label}</span>
-        )}
       </div>
       <a href={address} {...newTabProps}>
         {t('blocks.file_open')}

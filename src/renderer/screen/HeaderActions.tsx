@@ -19,22 +19,31 @@ interface HeaderActionsProps {
 /** Renders the page's actions beside its title. Many quiet actions become a menu. */
 export function HeaderActions({ items, scope }: HeaderActionsProps) {
   const quietActions = items.filter(({ tone }) => tone === 'quiet')
-  const maxActions = useMedia('(width < 48rem)') ? maxQuietActions.narrow : maxQuietActions.wide
+  const isNarrow = useMedia('(width < 48rem)')
+  const maxActions = isNarrow ? maxQuietActions.narrow : maxQuietActions.wide
   const menuActions = quietActions.length > maxActions ? quietActions : []
   return (
     <>
       <ActionButtons items={items.filter((each) => !menuActions.includes(each))} scope={scope} />
-      {menuActions.length > 0 && <MoreMenu items={menuActions} scope={scope} />}
+      {menuActions.length > 0 && <MoreMenu items={menuActions} scope={scope} isNarrow={isNarrow} />}
     </>
   )
 }
 
-function MoreMenu({ items, scope }: HeaderActionsProps) {
+/** Renders the menu of actions: dots beside the title on phones. */
+function MoreMenu({ items, scope, isNarrow }: HeaderActionsProps & { isNarrow: boolean }) {
   const { t } = useServices()
   const menu = useMenu()
   return (
     <details className="ts-menu ts-menu--lists" {...menu}>
-      <summary className="ts-button ts-button--secondary">{t('renderer.see_also')}</summary>
+      {isNarrow ? (
+        <summary
+          className="ts-button ts-button--secondary ts-button--icon ts-table__more"
+          aria-label={t('renderer.see_also')}
+        />
+      ) : (
+        <summary className="ts-button ts-button--secondary">{t('renderer.see_also')}</summary>
+      )}
       <div className="ts-menu__list">
         <ActionButtons items={items} scope={scope} />
       </div>

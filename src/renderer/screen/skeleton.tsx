@@ -1,6 +1,6 @@
 import type { Opening } from '../../protocol/boot.ts'
 import { asideOutline, outlineOf, type SkeletonShape } from '../../protocol/outline.ts'
-import type { RendererServices } from '../services.ts'
+import { type RendererServices, useServices } from '../services.ts'
 
 interface SkeletonProps {
   of: Parameters<typeof outlineOf>[0]
@@ -28,12 +28,13 @@ interface AsideSkeletonProps extends Pick<SkeletonProps, 'label'> {
  */
 export function AsideSkeleton({ label, opening }: AsideSkeletonProps) {
   const { headline = '', text = '', licence = '' } = opening ?? {}
+  const isTable = useServices().tenant.theme.view === 'table'
   return (
     <div className="ts-aside-outline ts-skeleton" role="status" aria-label={label}>
       {headline !== '' && <p className="ts-aside-outline__headline">{headline}</p>}
       {text !== '' && <p className="ts-aside-outline__text">{text}</p>}
       {licence !== '' && <p>{licence}</p>}
-      <Shapes of={asideOutline(headline !== '')} />
+      <Shapes of={asideOutline({ hasTexts: headline !== '', isTable })} />
     </div>
   )
 }

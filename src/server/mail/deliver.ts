@@ -40,7 +40,7 @@ interface Options {
   pool: pg.Pool
   /** The real-time clock, by which codes and links expire. */
   clock: Clock
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'debug'>
   /**
    * The maximum time for the mail server in milliseconds. It is below the job's timeout, so that no other process
    * sends the mail in the meantime.
@@ -68,7 +68,7 @@ export function createMailer({ transport, files, pool, clock, log, limitInMs = 1
           .update(mails)
           .set({ ...emptyContent, dropped_at: now })
           .where(whereUnsent)
-        log.warn({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
+        log.debug({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
         return
       }
       if (mail.recipient !== '' && !deliveredIds.has(id)) {

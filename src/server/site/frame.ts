@@ -37,22 +37,18 @@ export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): 
   const page = `<div class="ts-screen${entry.layout === 'reading' ? ' ts-screen--reading' : ''}"${density ? ` data-density="${density}"` : ''}>
 ${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
 <div class="ts-skeleton">${outlineOf(bundle).map(shapeHtml).join('')}</div></div>`
-  return `<div id="${frameId}">${layoutHtml[entry.layout](brandOf(tenant), page, opening)}</div>`
+  const aside = opening ? asideHtml(opening, tenant) : ''
+  return `<div id="${frameId}">${layoutHtml[entry.layout](brandOf(tenant), page, aside)}</div>`
 }
 
-const layoutHtml: Record<
-  ScreenEntry['layout'],
-  (brand: string, page: string, opening: Opening | undefined) => string
-> = {
+const layoutHtml: Record<ScreenEntry['layout'], (brand: string, page: string, aside: string) => string> = {
   dashboard: (brand, page) =>
     `<div class="ts-shell"><header class="ts-shell__header">${brand}</header>
 <div class="ts-shell__sidebar"><ul class="ts-nav"><li><span class="ts-nav__item"></span></li></ul></div>
 <main class="ts-shell__main" aria-busy="true">${page}</main></div>`,
-  default: (brand, page, opening) =>
+  default: (brand, page, aside) =>
     `<div class="ts-auth"><div class="ts-auth__card"><header class="ts-auth__header">${brand}</header>
-<main aria-busy="true">${page}</main></div><div class="ts-auth__side" aria-hidden="true"><div class="ts-auth__aside ts-art"></div>${
-      opening ? asideHtml(opening) : ''
-    }</div></div>`,
+<main aria-busy="true">${page}</main></div><div class="ts-auth__side" aria-hidden="true"><div class="ts-auth__aside ts-art"></div>${aside}</div></div>`,
   invest: (brand, page) =>
     `<div class="ts-invest"><header class="ts-invest__bar">${brand}</header>
 <main class="ts-invest__main" aria-busy="true">${page}</main></div>`,
@@ -60,13 +56,13 @@ const layoutHtml: Record<
     `<div class="ts-reading"><header class="ts-auth__header">${brand}</header><main aria-busy="true">${page}</main></div>`,
 }
 
-function asideHtml({ headline, text, licence }: Opening): string {
+function asideHtml({ headline, text, licence }: Opening, { theme }: Customization): string {
   const texts = [
     headline && `<p class="ts-aside-outline__headline">${escapeHtml(headline)}</p>`,
     text && `<p class="ts-aside-outline__text">${escapeHtml(text)}</p>`,
     licence && `<p>${escapeHtml(licence)}</p>`,
   ]
-  const shapes = asideOutline(headline !== '').map(shapeHtml)
+  const shapes = asideOutline({ hasTexts: headline !== '', isTable: theme.view === 'table' }).map(shapeHtml)
   return `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">
 <div class="ts-aside-outline ts-skeleton">${[...texts, ...shapes].join('')}</div></div></div>`
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { tilesOf } from '../../language/customization/tiles.ts'
 import { canLoadWidgets } from '../../language/customization/widgets.ts'
+import { homeUnder } from '../../language/documents/areas.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
 import { opensTextEditor } from '../../protocol/editor-view.ts'
 import type { PreviewBoot } from '../../protocol/preview.ts'
@@ -101,6 +102,11 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const pictureHosts = pictureHostsOf(site.boot.tenant)
     reply.headers(pageHeaders([], pictureHosts))
     const screen = screenAt(path, site.boot.screens)
+    const areaHome = screen ? undefined : homeUnder(path, site.boot.homes)
+    if (areaHome !== undefined)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(search === '' ? areaHome : `${areaHome}?${search}`)
     if (canLoadWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictureHosts))
     if (screen?.isolated) reply.headers(pageHeaders([isolatedSources[screen.isolated]], pictureHosts))
     const { content, link } = firstPageOf(site, pageLanguageOf(request), screen, sourcesFor(screen, search))

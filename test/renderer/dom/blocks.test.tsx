@@ -190,6 +190,16 @@ describe('the parts of a page', () => {
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
     expect(links.map((each) => each.getAttribute('aria-current'))).toEqual(['location', null])
   })
+
+  test('a table of contents is folded on phones', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(width < 48rem)' }),
+    )
+    await show('/notice')
+    const contents = screen.getByRole('navigation')
+    expect(contents.querySelector('details')?.open).toBe(false)
+    expect(contents.querySelectorAll('details a')).toHaveLength(2)
+  })
 })
 
 describe('a gallery', () => {

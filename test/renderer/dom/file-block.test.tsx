@@ -35,7 +35,21 @@ describe('a file on a page', () => {
         as ? Promise.reject(apiError(422, 'file_unreadable')) : paper('application/pdf').getFile,
     })
     expect(screen.queryByRole('img')).toBeNull()
-    expect(fileLink()).toMatch(/^blob:/)
+    expect(screen.getByRole('link', { name: 'blocks.file_open' }).getAttribute('href')).toMatch(/^blob:/)
+  })
+
+  test('is busy until the first page of a PDF is drawn', async () => {
+    let finish = (_page: File) => {}
+    const page = new Promise<File>((resolve) => {
+      finish = resolve
+    })
+    await show('/papers/f1', {
+      getFile: ({ as }: { as?: string }) => (as ? page : paper('application/pdf').getFile),
+    })
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
+    finish(new File(['x'], 'paper.jpg', { type: 'image/jpeg' }))
+    await screen.findByRole('img', { name: 'album.paper' })
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
   test.each(['image/svg+xml', 'text/html', ''])(

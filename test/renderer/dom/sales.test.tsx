@@ -43,6 +43,17 @@ describe('a list', () => {
     expect(history.current).toBe('/sales')
   })
 
+  test('has an order of its own until a person chooses one', async () => {
+    const { user, argsOf, history } = await showSales('/oldest-sales?status=OPEN')
+    const sold = () => screen.getByRole('columnheader', { name: 'sales.sold' })
+    expect(sold().getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(sold()).getByRole('link'))
+    expect(history.current).toBe('/oldest-sales?status=OPEN&sort=-sold')
+    await user.click(within(sold()).getByRole('link'))
+    expect(history.current).toBe('/oldest-sales?status=OPEN')
+    expect(argsOf('findSales').map(({ sort }) => sort)).toEqual(['sold', '-sold', 'sold'])
+  })
+
   test('is sorted by a column header in both directions and by the sort menu', async () => {
     const { user, history } = await showSales()
     await user.click(link('sales.amount'))

@@ -40,7 +40,7 @@ const address = listening.address()
 const port = typeof address === 'object' && address ? address.port : 0
 const transport = smtp(`smtp://127.0.0.1:${port}`)
 const delivered: unknown[] = []
-const log = { warn: (...words: unknown[]) => void delivered.push(...words) }
+const log = { debug: (...words: unknown[]) => void delivered.push(...words) }
 const { files } = platform
 const mails = createMailer({ transport, files, pool: platform.pool, clock, log, limitInMs: 2000 })
 

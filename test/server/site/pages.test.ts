@@ -201,6 +201,11 @@ test('the language is taken from the address, then from the browser, and is Span
   expect((await get('/login')).headers.vary).toBe('accept-language, accept-encoding')
 })
 
+test.each(['manager', 'user', 'entrepreneur'])('the path /%s leads to the home of its area', async (area) => {
+  const { statusCode, headers } = await get(`/${area}?lang=en`)
+  expect([statusCode, headers.location]).toEqual([302, `/${area}/issuances?lang=en`])
+})
+
 test('an unknown path returns the page with 404, and an unknown host a plain page with 421', async () => {
   const nowhere = await get('/no/such/screen')
   expect(nowhere.statusCode).toBe(404)

@@ -32,17 +32,19 @@ const noOptions: ListOptions = { filters: {}, sorts: [], sizes: [] }
 
 export function useList(block: ListBlock, scope: Scope): List {
   const { bundle } = useScreen()
-  const { list, text } = useReader()
+  const { list, text, value } = useReader()
   const [url, setUrl] = useUrl()
   const countRef = useRef<HTMLParagraphElement>(null)
   const urlKey = (parameter: string) => urlKeyOf(block, parameter)
   const response = scope[block.of]
+  const options = bundle.lists[block.of] ?? noOptions
+  const defaultSort = block.sort === undefined ? undefined : String(value(block.sort, scope))
   return {
     block,
     scope,
     rows: list(`${block.of}.items`, scope),
     answer: isObject(response) ? response : {},
-    options: bundle.lists[block.of] ?? noOptions,
+    options: defaultSort ? { ...options, sorts: startingWith(defaultSort, options.sorts) } : options,
     caption: text(block.caption ?? bundle.screen.title, scope),
     key: urlKey,
     parameterValue: (parameter) => url[urlKey(parameter)] ?? '',
@@ -55,4 +57,8 @@ export function useList(block: ListBlock, scope: Scope): List {
     narrowing: filterParameters(block).filter((parameter) => url[urlKey(parameter)]),
     countRef,
   }
+}
+
+function startingWith(first: string, sorts: readonly string[]): string[] {
+  return [first, ...sorts.filter((sort) => sort !== first)]
 }
