@@ -57,7 +57,10 @@ it('a scheduled payment waits for the issuer once its record date has passed', a
   const { id } = await createDraft(slug, 8000)
   const params = { id }
   expect(await pendingOf(issuer, 'RETURNS_DUE')).toBeUndefined()
-  await platform.owner.query("update distributions set source = 'SCHEDULE', number = 1, late_from = due_on where id = $1", [id])
+  await platform.owner.query(
+    "update distributions set source = 'SCHEDULE', number = 1, late_from = due_on where id = $1",
+    [id],
+  )
   const { due_on } = await issuer.call('getDistribution', { params })
   expect(await pendingOf(issuer, 'RETURNS_DUE')).toMatchObject({
     ...{ count: 1, link: '/entrepreneur/earnings?status=DRAFT', due: startOfDayInMadrid(due_on) },
