@@ -73,8 +73,8 @@ describe('a tenant’s style sheet', () => {
 
   it('can use only hooks and colour tokens that exist in the product', () => {
     for (const name of Object.keys(hooks)) expect(look).toContain(name)
-    const written = Object.values(properties).map(({ kind }) => kind.may)
-    for (const [, token = ''] of written.join().matchAll(/var\((--[\w-]+)\)/g))
+    const descriptions = Object.values(properties).map(({ kind }) => kind.description)
+    for (const [, token = ''] of descriptions.join().matchAll(/var\((--[\w-]+)\)/g))
       expect(look).toContain(`${token}:`)
   })
 

@@ -62,7 +62,7 @@ export const colour: Kind = {
 
 export function anyOf(...kinds: Kind[]): Kind {
   return {
-    description: kinds.map(({ description: may }) => may).join('; or '),
+    description: kinds.map(({ description }) => description).join('; or '),
     read: (parts) => kinds.map((kind) => kind.read(parts)).find((text) => text !== undefined),
   }
 }
