@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefilledFields } from '../../src/renderer/forms/prefilled-fields.ts'
+import { prefilledFields } from '../../../src/renderer/forms/prefilled-fields.ts'
 
 test('a value is shown as a fact unless it is a file, or a note asks to change it', () => {
   const fields = [

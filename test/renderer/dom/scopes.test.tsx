@@ -47,8 +47,12 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
   },
 )
 
-/** Excludes totals of unpaged lists, texts of failing calls, what only tabs of a menu have, and actions in a menu. */
-const unseen = /\/also\/|\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$|value$)/
+/**
+ * Excludes totals of unpaged lists, texts of failing calls, what only tabs of a menu have, actions in a menu, and what
+ * stands beside the names of a list.
+ */
+const unseen =
+  /\/also\/|\/columns\/0\/(image|below\/)|\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$|value$)/
 
 function placesOf(document: object): Map<string, Position> {
   const expressions = walk(document, 'screen.json', schemas).filter(({ schema }) => 'x-expr' in schema)

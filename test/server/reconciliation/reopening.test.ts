@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
-import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, createPaidOrder } from '../investments/steps.ts'
 import { expectBalanceAfterEach } from '../payments/sums.ts'
 import { transferOrderFixture } from '../receipts/transfer-order-fixture.ts'
-import { account } from '../statements/account.ts'
+import { importMovement } from '../statements/account.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 
 const platform = await testPlatform()
@@ -15,16 +14,6 @@ const day = '2026-09-30'
 const mistake = { reason: 'Era la comisión de otro mes' }
 
 expectBalanceAfterEach(platform)
-
-/** Imports a movement of an account, and returns its line. */
-async function imported(manager: Person, amount: number, concept: string) {
-  const movement: Movement = { day, amount, concept, payer: 'ANA PEREZ' }
-  await manager.call('importStatement', {
-    body: { text: norma43({ ...account, from: day, to: day }, [movement]) },
-  })
-  const [line] = (await manager.call('listStatementLines')).items
-  return { id: line?.id ?? '' }
-}
 
 async function reconcile(tenantId: string): Promise<void> {
   await inTenant(app.services, tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
@@ -36,7 +25,7 @@ const listed = async (manager: Person) => (await manager.call('listDifferences')
 describe('an explanation that was a mistake', () => {
   it('is taken back from a bank movement and its difference, with its entry and a reason', async () => {
     const { tenant, manager, investor } = await createSignedOrder()
-    const params = await imported(manager, -300, 'SIN ORDEN')
+    const params = await importMovement(manager, day, -300, 'SIN ORDEN')
     await reconcile(tenant.id)
     const body = { nature: 'FEE' as const, reason: 'Comisión del banco' }
     await manager.call('settleStatementLine', { params, body })
@@ -63,7 +52,7 @@ describe('an explanation that was a mistake', () => {
 
   it('is taken back from the difference, which opens its bank movement, whose order can be booked', async () => {
     const { tenant, manager, reference, params: order } = await createSignedOrder()
-    const params = await imported(manager, 100_000, reference)
+    const params = await importMovement(manager, day, 100_000, reference)
     await reconcile(tenant.id)
     const [difference] = await listed(manager)
     const ofDifference = { params: { id: difference?.id ?? '' } }
@@ -76,20 +65,6 @@ describe('an explanation that was a mistake', () => {
     await manager.call('bookStatementLine', { params, body: { investment_id: order.id } })
     await reconcile(tenant.id)
     expect(await listed(manager)).toMatchObject([{ status: 'RESOLVED' }])
-    expect(await balances(owner, tenant.id)).not.toHaveProperty('not_ours')
-  })
-
-  it('is taken back once, also by two managers at the same moment, and never if there is none', async () => {
-    const { tenant, manager } = await createSignedOrder()
-    const other = await tenant.manager()
-    const params = await imported(manager, 700, 'SIN ORDEN')
-    expect((await manager.send('reopenStatementLine', { params, body: mistake })).status).toBe(409)
-    const body = { nature: 'NOT_OURS' as const, reason: 'Es de otra empresa' }
-    await manager.call('settleStatementLine', { params, body })
-    const replies = await Promise.all(
-      [manager, other].map((each) => each.send('reopenStatementLine', { params, body: mistake })),
-    )
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await balances(owner, tenant.id)).not.toHaveProperty('not_ours')
   })
 
@@ -110,20 +85,5 @@ describe('an explanation that was a mistake', () => {
     const { status, error } = await manager.send('reopenDifference', { params, body: mistake })
     expect([status, error.reason?.text]).toEqual([409, 'requirements.shortage_used'])
     expect(await balances(owner, tenant.id)).toMatchObject({ provider_charges: -100 })
-  })
-
-  it('is recorded in the audit log with its reason', async () => {
-    const { tenant, manager } = await createSignedOrder()
-    const params = await imported(manager, 700, 'SIN ORDEN')
-    await manager.call('settleStatementLine', {
-      params,
-      body: { nature: 'NOT_OURS', reason: 'No es nuestro' },
-    })
-    await manager.call('reopenStatementLine', { params, body: mistake })
-    const { rows } = await owner.query(
-      "select why from audit_log where operation = 'reopenStatementLine' and tenant_id = $1",
-      [tenant.id],
-    )
-    expect(rows).toEqual([{ why: mistake.reason }])
   })
 })
