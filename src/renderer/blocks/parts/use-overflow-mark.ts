@@ -10,7 +10,8 @@ export function useOverflowMark() {
     if (!container || !content) return
     const updateCut = () => {
       const visibleEnd = Math.abs(container.scrollLeft) + container.clientWidth
-      container.toggleAttribute('data-cut', container.scrollWidth - visibleEnd > 1)
+      const isCut = container.hasAttribute('data-wide') && container.scrollWidth - visibleEnd > 1
+      container.toggleAttribute('data-cut', isCut)
     }
     const updateMarks = () => {
       container.toggleAttribute('data-wide', content.clientWidth > container.clientWidth)
