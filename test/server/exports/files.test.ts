@@ -135,7 +135,7 @@ describe('an exported spreadsheet', () => {
   })
 
   it('contains only the shown columns, in their order', async () => {
-    const { id } = await createExport(platform, manager, { params: { q: sampleReference }, columns: [6, 4] })
+    const { id } = await createExport(platform, manager, { params: { q: sampleReference }, columns: [7, 5] })
     expect((await csv(id))[0]).toEqual(['Referencia', 'Total'])
   })
 
