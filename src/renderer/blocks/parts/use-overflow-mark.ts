@@ -10,8 +10,8 @@ export function useOverflowMark() {
     if (!container || !content) return
     const updateCut = () => {
       const visibleEnd = Math.abs(container.scrollLeft) + container.clientWidth
-      const isCut = container.hasAttribute('data-wide') && container.scrollWidth - visibleEnd > 1
-      container.toggleAttribute('data-cut', isCut)
+      const scrolls = getComputedStyle(container).overflowX !== 'visible'
+      container.toggleAttribute('data-cut', scrolls && container.scrollWidth - visibleEnd > 1)
     }
     const updateMarks = () => {
       container.toggleAttribute('data-wide', content.clientWidth > container.clientWidth)
