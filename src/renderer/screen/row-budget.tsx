@@ -3,7 +3,7 @@ import type { Block } from '../../generated/language.ts'
 import { isObject } from '../../language/common/objects.ts'
 
 /** The maximum number of blocks in all lists of a page; rendering more would take seconds on a phone. */
-export const MAX_BLOCKS_IN_LISTS = 15_000
+export const MAX_BLOCKS_IN_LISTS = 20_000
 
 const RowBudgetContext = createContext(1000)
 
