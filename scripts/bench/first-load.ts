@@ -11,7 +11,7 @@ export const pages = [
   { path: '/login', bar: 187, visitor: true, width: 1280 },
   { path: '/user/issuances', bar: 220, visitor: false, width: 1280 },
   { path: '/user/issuances/edificio-ruzafa', bar: 220, visitor: false, width: 1280 },
-  { path: '/invest/bodega-sierra-cantabria/invest', bar: 222, visitor: false, width: 1280 },
+  { path: '/invest/bodega-sierra-cantabria/invest', bar: 224, visitor: false, width: 1280 },
 ]
 
 const kinds = ['JS + CSS', 'HTML', 'documents and answers', 'pictures and fonts', 'headers'] as const
