@@ -8,7 +8,7 @@ import { newPage, type StoredSession } from './visitor.ts'
  */
 export const pages = [
   { path: '/login', bar: 150, visitor: true, width: 390 },
-  { path: '/login', bar: 187, visitor: true, width: 1280 },
+  { path: '/login', bar: 190, visitor: true, width: 1280 },
   { path: '/user/issuances', bar: 220, visitor: false, width: 1280 },
   { path: '/user/issuances/edificio-ruzafa', bar: 220, visitor: false, width: 1280 },
   { path: '/invest/bodega-sierra-cantabria/invest', bar: 224, visitor: false, width: 1280 },

@@ -12,7 +12,9 @@ export async function settled(page: Page): Promise<void> {
     const isInSight = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
     // Checks whether the part is near the viewport, because it loads its data only then.
     const isRead = (element: Element) => element.getBoundingClientRect().top < window.innerHeight / 2
-    const pictures = [...document.querySelectorAll('img')].filter(isInSight)
+    const pictures = [...document.querySelectorAll('img')].filter(
+      (each) => each.checkVisibility() && isInSight(each),
+    )
     return (
       ![...document.querySelectorAll('.ts-aside-outline')].some(isRead) &&
       document.querySelector('h1') !== null &&
