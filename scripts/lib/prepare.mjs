@@ -59,7 +59,8 @@ export function build() {
     buildServer()
     run(process.execPath, ['scripts/lib/compress.mjs', 'dist/client'])
   })
-  if (existsSync(join(root, demoStamp)) && !isDone(demoStamp, demoSources))
+  const dumpHash = hashIn(demoStamp)
+  if (dumpHash !== undefined && dumpHash !== fingerprint(root, demoSources))
     rmSync(join(root, 'dist/demo'), { recursive: true })
 }
 
@@ -109,15 +110,17 @@ export function fail(message) {
 
 /** Runs a step unless the hash of its sources equals the hash that the file `stamp` contains. */
 function step(name, stamp, sources, work) {
-  if (isDone(stamp, sources)) return
+  const hash = fingerprint(root, sources)
+  if (hashIn(stamp) === hash) return
   console.log(`Preparing the ${name}…`)
   work()
   const file = join(root, stamp)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, fingerprint(root, sources))
+  writeFileSync(file, hash)
 }
 
-function isDone(stamp, sources) {
+/** Returns the hash that a stamp contains; undefined if there is none. */
+function hashIn(stamp) {
   const file = join(root, stamp)
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(root, sources)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
