@@ -50,12 +50,12 @@ export async function restoreDump(
 ): Promise<boolean> {
   const file = join(folder, ROWS_FILE)
   if (!existsSync(file)) return false
+  const { rowCount: tenantCount } = await client.query('select from tenants limit 1')
+  if (tenantCount !== 0) return false
   const text = gunzipSync(readFileSync(file)).toString()
   const dump = JSON.parse(text.replaceAll(`localhost:${DUMPED_PORT}`, `localhost:${port}`)) as Dump
   const age = now.getTime() - Date.parse(dump.seededAt)
   if (age < 0 || age > MAX_AGE_IN_DAYS * DAY_MS || dump.migration !== newestMigration()) return false
-  const { rowCount: tenantCount } = await client.query('select from tenants limit 1')
-  if (tenantCount !== 0) return false
   copyData(folder, data)
   try {
     await client.query('begin')
