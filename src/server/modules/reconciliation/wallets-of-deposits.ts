@@ -3,8 +3,8 @@ import { depositedAmount } from '../deposits/deposited.ts'
 import { deposits } from '../deposits/tables.ts'
 import { whereFromDeposits } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
+import { isUnknownPayout } from './unknown-results.ts'
 import type { ComparedWallet, SelectWallets } from './wallets.ts'
-import { isUnknownPayout } from './wallets-of-investors.ts'
 
 /** Returns a query of the newest wallet of deposits in each currency, which holds what earnings have not used yet. */
 export function walletsOfDeposits(methods: readonly string[]): SelectWallets {

@@ -8,6 +8,7 @@ import { amountReceived } from '../payments/amount-received.ts'
 import { payers, payments } from '../payments/tables.ts'
 import { whereLeftProvider, whereToBalance } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
+import { isUnknownBalanceForward, isUnknownForward, isUnknownPayout } from './unknown-results.ts'
 import type { ComparedWallet, SelectWallets } from './wallets.ts'
 
 /** Limits the wallets compared in one run of the job; the next runs compare the others. */
@@ -46,7 +47,7 @@ export function walletsOfInvestors(provider: string, methods: readonly string[])
       ) paid_out on true
       left join lateral (
         select sum(forwarded + coalesce(forwarded_fees, 0)) as amount,
-          bool_or(forwarded_fees is null and (forward_at is null or (asked > 0 and next = '' and refusal = ''))) as is_unknown
+          bool_or(${isUnknownBalanceForward}) as is_unknown
         from ${balanceForwards}
         join ${investments} placed on placed.tenant_id = ${balanceForwards.tenant_id} and placed.id = investment_id
         where payer.entity_id is null and ${balanceForwards.tenant_id} = payer.tenant_id
@@ -61,10 +62,6 @@ export function walletsOfInvestors(provider: string, methods: readonly string[])
   }
 }
 
-/** Selects whether a forwarding may have moved an amount that is not stored: it is unanswered, or too old. */
-const isUnknownForward = sql`(${payments.forward_asked} > 0 and ${payments.forwarded_fees} is null
-  and (${payments.forward_at} is null or (${payments.forward_next} = '' and ${payments.forward_refusal} = '')))`
-
 /** Computes by how much a payout has changed its payee's wallet; earnings to a bank account only pass through it. */
 const changeByPayout = sql`case
   when ${whereToBalance} then case ${payouts.status} when 'CONFIRMED' then ${payouts.amount} else 0 end
@@ -72,10 +69,6 @@ const changeByPayout = sql`case
   when ${payouts.status} = 'SENT' and ${payouts.return_at} is not null then -${payouts.amount}
   when ${payouts.arrived_at} is not null and ${whereLeftProvider} then -${payouts.amount}
   else 0 end`
-
-/** Selects whether a payout was requested and is unanswered. */
-export const isUnknownPayout = sql`(${payouts.status} in ('OWED', 'FAILED') and ${payouts.return_at} is not null
-  and ${payouts.return_asked} > 0 and ${payouts.next} = '' and ${payouts.refusal} = '')`
 
 /** Marks wallets that were not compared today, those that were not compared for longest first, and returns their ids. */
 async function claimWallets({ tx, realNow }: Context, provider: string): Promise<string[]> {

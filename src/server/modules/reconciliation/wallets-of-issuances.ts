@@ -3,6 +3,7 @@ import { balanceForwards } from '../balance/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { issuanceWallets, payments } from '../payments/tables.ts'
+import { isUnknownBalanceForward, isUnknownForward } from './unknown-results.ts'
 import type { ComparedWallet, SelectWallets } from './wallets.ts'
 
 /** Returns a query of the issuances' wallets at a provider, which hold what orders have forwarded to them. */
@@ -12,12 +13,11 @@ export function walletsOfIssuances(provider: string): SelectWallets {
     const { rows } = await tx.execute<Record<keyof ComparedWallet, string>>(sql`
       with forwarded as (
         select tenant_id, investment_id, forwarded as amount,
-          forward_asked > 0 and forwarded = 0 and forwarded_fees is null
-            and (forward_at is null or (forward_next = '' and forward_refusal = '')) as is_unknown
+          forwarded = 0 and ${isUnknownForward} as is_unknown
         from ${payments} where forward_asked > 0
         union all
         select tenant_id, investment_id, forwarded,
-          forwarded = 0 and forwarded_fees is null and (forward_at is null or (asked > 0 and next = '' and refusal = ''))
+          forwarded = 0 and ${isUnknownBalanceForward}
         from ${balanceForwards}
       )
       select held.wallet, held.currency, issuance.slug as reference, coalesce(sum(forwarded.amount), 0)::text as expected
