@@ -6,6 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { PaymentReport, ReportedMovement } from '../../../providers/payment/service.ts'
 import { ignoreUnavailable } from '../../payments/ask-provider.ts'
+import type { RunInContext } from '../../payments/prepare-card.ts'
 import { bank, compareBank, daysToCompare } from '../bank.ts'
 import { compare, sideOf } from '../compare.ts'
 import { methodsByReference, ownMovementsOf } from '../own-movements.ts'
@@ -22,8 +23,6 @@ import { walletsOfIssuances } from '../wallets-of-issuances.ts'
 
 /** Limits the days compared in one run, and the days before today on the first run. */
 const maxDaysPerRun = 14
-
-type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** Compares each provider's report with our clearing accounts, once for each past day. */
 export const reconciliation: Job<object> = {
