@@ -5,6 +5,7 @@ import { throwFieldErrors } from '../../kernel/errors.ts'
 import { duesOf } from './arrears.ts'
 import { assertCapitalOwed } from './calculate.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
+import { isPostponed } from './late-from.ts'
 import { endOfDay } from './record-date.ts'
 import { interestOf } from './schedule.ts'
 import type { Distribution } from './tables.ts'
@@ -51,7 +52,7 @@ export async function distributionValues(
   const values = { kind, concept, due_on, record_at, time_zone, gross, rent_part, gain_part, capital_part }
   const { shortfall_reason = '', delay_reason = '' } = content
   const isBelow = number !== null && (await isShort(ctx, values, { issuance_id, number }))
-  const isLater = late_from !== null && due_on > late_from
+  const isLater = isPostponed({ late_from, due_on })
   const missingReasons = [
     ...(isBelow && shortfall_reason === ''
       ? [{ field: 'shortfall_reason', key: 'distributions.shortfall_unexplained', params: {} }]

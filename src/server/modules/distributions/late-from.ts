@@ -1,5 +1,6 @@
 import { calendarDay, daysAfter, daysBetween } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import { unfundedStatuses } from './statuses.ts'
 import type { Distribution } from './tables.ts'
 
 type Dates = Pick<Distribution, 'due_on' | 'late_from'>
@@ -7,6 +8,11 @@ type Dates = Pick<Distribution, 'due_on' | 'late_from'>
 /** Returns the day from which a distribution is late: the first promised one of a schedule's payment. */
 export function lateFromOf({ late_from, due_on }: Dates): string {
   return late_from ?? due_on
+}
+
+/** Returns whether a distribution is late on a day: its money has not come. */
+export function isLateOn(day: string, distribution: Dates & Pick<Distribution, 'status'>): boolean {
+  return unfundedStatuses.includes(distribution.status) && lateFromOf(distribution) < day
 }
 
 /** Returns whether a payment of a schedule was moved beyond its promised day. */

@@ -14,7 +14,7 @@ import { organisationOwner } from '../banking/owner.ts'
 import type { IssuanceRecord } from '../issuances/subjects/issuance.ts'
 import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
-import { lateFromOf } from './late-from.ts'
+import { isLateOn } from './late-from.ts'
 import { lentAmount } from './lent.ts'
 import { nextReturnOn } from './next-return.ts'
 import { distributionNameOf } from './rows.ts'
@@ -112,10 +112,7 @@ function paymentsOutside(
       paid: paidAmountOf(distribution),
       distribution_id: distribution.id,
       status: distribution.status as DistributionStatus,
-      late:
-        distribution.arrears_of !== null &&
-        unfundedStatuses.includes(distribution.status) &&
-        lateFromOf(distribution) < today,
+      late: distribution.arrears_of !== null && isLateOn(today, distribution),
     }))
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
-import { lateFromOf } from './late-from.ts'
+import { isLateOn } from './late-from.ts'
 import { recordDay } from './record-date.ts'
 import { unfundedStatuses } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
@@ -68,9 +68,7 @@ export function distributionRow(
     issuance_slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
-    late:
-      unfundedStatuses.includes(distribution.status) &&
-      lateFromOf(distribution) < calendarDay(ctx.now, ctx.timeZone),
+    late: isLateOn(calendarDay(ctx.now, ctx.timeZone), distribution),
     defaulted: distribution.defaulted_at !== null && unfundedStatuses.includes(distribution.status),
     changed_at: distribution.changed_at.toISOString(),
   }
