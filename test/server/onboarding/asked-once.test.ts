@@ -96,11 +96,11 @@ describe('the questions on the way to an order', () => {
     const tenant = await createTestTenant(platform, customization)
     const { asked: formsByField, forms } = await walk(tenant, customization, pageFirst)
     expect(twice(formsByField)).toEqual([])
-    expect(forms).toEqual(expect.arrayContaining(expected))
+    expect(forms).toEqual(expect.arrayContaining(pageFirst ? [...expected, 'names'] : expected))
   })
 })
 
-/** The forms that must appear, so that the test cannot pass by skipping some. */
+/** The forms that must appear, so that the test cannot pass by skipping some. Names cannot be changed after identification. */
 const expected = [
   'identification',
   'additional-data',
@@ -108,5 +108,5 @@ const expected = [
   'simulation',
   'invest-amount',
   'signature',
-  ...['names', 'phones', 'address', 'about', 'nif', 'bank-account'],
+  ...['phones', 'address', 'about', 'nif', 'bank-account'],
 ]

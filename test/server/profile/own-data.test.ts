@@ -193,6 +193,7 @@ describe("the export of a person's data", () => {
       'customizations',
       'disputes',
       'email_codes',
+      'explanation_history',
       'holders',
       'issuance_editors',
       'issuance_holds',

@@ -21,6 +21,7 @@ export const looks: Readonly<Record<string, Look>> = {
   listFollowUps: 'QUEUE',
   listBankAccounts: 'ACCOUNTS',
   listWallets: 'WALLETS',
+  listDifferences: 'WALLETS',
   listPayouts: 'PAYOUTS',
   listAdmissions: 'ADMISSIONS',
   getAmountsSheet: 'EXPORT',

@@ -5,6 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { bank } from '../bank.ts'
 import { lastSteps } from '../history.ts'
 import { differenceRow, selectDifferences } from '../rows.ts'
@@ -35,9 +36,14 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     .orderBy(desc(day), asc(provider))
     .limit(maxComparedDays)
   const sources = await sourcesOf(ctx)
+  const items = inIdOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    items.map(({ user_id }) => user_id),
+  )
   const bank_on = sources.find((source) => source.provider === bank)?.last_on
   return {
-    items: inIdOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
+    items,
     total,
     pages,
     open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),
