@@ -20,7 +20,7 @@ const parts = {
   journeys: () => {
     const CHROMIUM = browser()
     build()
-    vitest(['journeys'], { CHROMIUM })
+    return vitest(['journeys'], { CHROMIUM })
   },
 }
 
@@ -34,12 +34,16 @@ if (unknown) fail(`There is no part "${unknown}". The parts are ${Object.keys(pa
 for (const [name, part] of Object.entries(parts)) {
   if (requestedParts.length > 0 && !requestedParts.includes(name)) continue
   const start = Date.now()
-  part()
-  console.log(`✓ ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+  const passed = part() !== false
+  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+  // Runs the other parts, too: whoever mends one failure wants to see them all.
+  if (!passed) process.exitCode = 1
 }
-if (requestedParts.length === 0) run(process.execPath, ['scripts/run.mjs', 'scripts/proofs.ts', ...reports])
+if (requestedParts.length === 0 && !process.exitCode)
+  run(process.execPath, ['scripts/run.mjs', 'scripts/proofs.ts', ...reports])
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 
+/** Returns whether all tests passed. */
 function vitest(projects, environment = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'tesela-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -53,7 +57,5 @@ function vitest(projects, environment = {}) {
   counts.passed += numPassedTests
   counts.failed += numFailedTests
   counts.skipped += numPendingTests
-  if (status === 0) return
-  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
-  process.exit(status ?? 1)
+  return status === 0
 }
