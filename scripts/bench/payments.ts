@@ -95,8 +95,11 @@ export async function measurePayments({ port, data, process }: Platform): Promis
       ),
     )
     return {
-      ...{ calculating, paying: paid.seconds, payingMemory: paid.memory },
-      ...{ reversing: reversed.seconds, telling: told.seconds },
+      calculating,
+      paying: paid.seconds,
+      payingMemory: paid.memory,
+      reversing: reversed.seconds,
+      telling: told.seconds,
       reversingMemory: Math.max(reversed.memory, told.memory),
     }
   }

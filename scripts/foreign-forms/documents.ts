@@ -60,18 +60,20 @@ export function convert(foreign: ForeignForm): Conversion {
     [`schemas/domain/${file}.json`]: { $id: `${file}.json`, $defs: { form: typeOf(root) } },
     [`schemas/forms/foreign/${name}.json`]: { form: name, type, sections },
     [`schemas/operations/foreign/${operation}.json`]: {
-      ...{
-        operation,
-        summary: `Send ${title}.`,
-        method: 'POST',
-        path: `/v2${path}`,
-        allow: 'true',
-        form: name,
-      },
-      ...{ body: { $ref: type }, audit: false, result: null },
+      operation,
+      summary: `Send ${title}.`,
+      method: 'POST',
+      path: `/v2${path}`,
+      allow: 'true',
+      form: name,
+      body: { $ref: type },
+      audit: false,
+      result: null,
     },
     [`screens${path}.json`]: {
-      ...{ path, title: texts.key(['title'], title), allow: 'true' },
+      path,
+      title: texts.key(['title'], title),
+      allow: 'true',
       body: [
         ...(isObject(schema) && schema.description
           ? [{ block: 'text', text: texts.key(['intro'], schema.description) }]

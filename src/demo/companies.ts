@@ -65,7 +65,13 @@ function createEntity(
   const { address, city, postal_code, province, document_number } = investor
   const person = `${investor.name} ${investor.surname}`
   const body: EntityCompany = {
-    ...{ name, tax_id, activity, address, city, postal_code, province },
+    name,
+    tax_id,
+    activity,
+    address,
+    city,
+    postal_code,
+    province,
     tax_country: 'ES',
     email: investor.email,
     founders: [{ name: person }],

@@ -29,8 +29,12 @@ export const distributionsByTenant: Readonly<Record<string, { slug: string; retu
       returns: [
         { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: -40 },
         {
-          ...{ kind: 'REPAYMENT', concept: 'Venta de dos grabados', gross: 250_000, due_in_days: -12 },
-          ...{ capital_part: 180_000, gain_part: 70_000 },
+          kind: 'REPAYMENT',
+          concept: 'Venta de dos grabados',
+          gross: 250_000,
+          due_in_days: -12,
+          capital_part: 180_000,
+          gain_part: 70_000,
         },
         { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: 20 },
       ],

@@ -93,7 +93,13 @@ async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller):
 }
 
 const passingAnswers: SuitabilityAnswers = {
-  ...{ q1: true, q2: false, q3: true, q4: false, q5: false, q6: true, q7: true },
+  q1: true,
+  q2: false,
+  q3: true,
+  q4: false,
+  q5: false,
+  q6: true,
+  q7: true,
   objective: 'GROWTH',
   experience: 'SOME',
   education: 'UNIVERSITY',
@@ -325,7 +331,9 @@ function investmentEvents(
     await caller.call('signContract', {
       params,
       body: {
-        ...{ name: `${investor.name} ${investor.surname}`, accepted: true, code },
+        name: `${investor.name} ${investor.surname}`,
+        accepted: true,
+        code,
         ...(agreements.length > 0 && {
           agreements: agreements.map(({ file_id }) => file_id),
           accepted_agreements: true,

@@ -50,14 +50,14 @@ export const createHandlers: Record<string, CreateHandler> = {
     const { UserId, Currency } = body
     const id = newId('cardreg')
     const registration = {
-      ...{
-        id,
-        user: String(UserId),
-        currency: String(Currency),
-        accessKey: newId('key'),
-        data: newId('pre'),
-      },
-      ...{ answered: '', code: '', card: '' },
+      id,
+      user: String(UserId),
+      currency: String(Currency),
+      accessKey: newId('key'),
+      data: newId('pre'),
+      answered: '',
+      code: '',
+      card: '',
     }
     client.registrations.set(id, registration)
     return { status: 200, body: registrationObject(registration, base) }
@@ -68,8 +68,11 @@ export const createHandlers: Record<string, CreateHandler> = {
     if ([...client.hooks.values()].some(({ event }) => event === body.EventType))
       return paramError('A hook for this EventType has already been set up')
     const hook = {
-      ...{ id: newId('hook'), event: String(body.EventType), url: String(body.Url) },
-      ...{ status: 'ENABLED', validity: 'VALID' },
+      id: newId('hook'),
+      event: String(body.EventType),
+      url: String(body.Url),
+      status: 'ENABLED',
+      validity: 'VALID',
     }
     client.hooks.set(hook.id, hook)
     return { status: 200, body: hookObject(hook) }
@@ -95,9 +98,19 @@ function createWirePayIn({ client, body, base, now }: ApiCall): ApiResponse {
   if (!money || readMoney(body.DeclaredFees)?.Amount !== 0)
     return paramError('DeclaredDebitedFunds and DeclaredFees are not right')
   const payIn: PayIn = {
-    ...{ id: newId('payin'), kind: 'BANK_WIRE', author: String(body.AuthorId) },
-    ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? ''), returnTo: '' },
-    ...{ language: 'es', ticket: '', status: 'CREATED', result: '', at: now, reference: newWireReference() },
+    id: newId('payin'),
+    kind: 'BANK_WIRE',
+    author: String(body.AuthorId),
+    wallet: String(body.CreditedWalletId),
+    money,
+    tag: String(body.Tag ?? ''),
+    returnTo: '',
+    language: 'es',
+    ticket: '',
+    status: 'CREATED',
+    result: '',
+    at: now,
+    reference: newWireReference(),
   }
   const mode = responseModeOf(money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
@@ -117,15 +130,19 @@ function createCardPayIn({ client, body, base, now }: ApiCall): ApiResponse {
   if (client.cards.get(String(body.CardId)) !== body.AuthorId)
     return paramError('The card is not the author’s')
   const payIn: PayIn = {
-    ...{
-      id: newId('payin'),
-      kind: 'CARD',
-      author: String(body.AuthorId),
-      wallet: String(body.CreditedWalletId),
-    },
-    ...{ money, tag: String(body.Tag ?? ''), returnTo: String(body.SecureModeReturnURL), reference: '' },
+    id: newId('payin'),
+    kind: 'CARD',
+    author: String(body.AuthorId),
+    wallet: String(body.CreditedWalletId),
+    money,
+    tag: String(body.Tag ?? ''),
+    returnTo: String(body.SecureModeReturnURL),
+    reference: '',
     language: body.Culture === 'EN' ? 'en' : 'es',
-    ...{ ticket: newId('ticket'), status: 'CREATED', result: '', at: now },
+    ticket: newId('ticket'),
+    status: 'CREATED',
+    result: '',
+    at: now,
   }
   const mode = responseModeOf(money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
@@ -146,10 +163,20 @@ function createBizumPayIn({ client, body, base, now }: ApiCall): ApiResponse {
   if (phone === '' ? !body.ReturnURL : !PHONE_PATTERN.test(phone))
     return paramError('Phone or ReturnURL is not right')
   const payIn: PayIn = {
-    ...{ id: newId('payin'), kind: 'BIZUM', author: String(body.AuthorId) },
-    ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? '') },
-    ...{ returnTo: phone === '' ? String(body.ReturnURL) : '', language: 'es', ticket: newId('ticket') },
-    ...{ status: 'CREATED', result: '', at: now, reference: '', ...(phone !== '' && { phone }) },
+    id: newId('payin'),
+    kind: 'BIZUM',
+    author: String(body.AuthorId),
+    wallet: String(body.CreditedWalletId),
+    money,
+    tag: String(body.Tag ?? ''),
+    returnTo: phone === '' ? String(body.ReturnURL) : '',
+    language: 'es',
+    ticket: newId('ticket'),
+    status: 'CREATED',
+    result: '',
+    at: now,
+    reference: '',
+    ...(phone !== '' && { phone }),
   }
   const mode = responseModeOf(money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
@@ -228,7 +255,12 @@ function createRefund({ client, body, base, now }: ApiCall, id: string): ApiResp
   const mode = refundOutcomeOf(payIn.money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   const refund = {
-    ...{ id: newId('rfd'), payIn: id, author: payIn.author, money, tag: String(body.Tag ?? ''), at: now },
+    id: newId('rfd'),
+    payIn: id,
+    author: payIn.author,
+    money,
+    tag: String(body.Tag ?? ''),
+    at: now,
     status: mode === 'refused' ? ('FAILED' as const) : ('SUCCEEDED' as const),
   }
   client.refunds.set(refund.id, refund)

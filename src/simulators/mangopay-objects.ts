@@ -104,10 +104,15 @@ function wireFields({ money, reference, status }: PayIn) {
     DeclaredFees: { Currency: money.Currency, Amount: 0 },
     WireReference: reference,
     BankAccount: {
-      ...{ Type: 'IBAN', OwnerName: 'MANGOPAY SA', IBAN: WIRE_IBAN, BIC: 'CELLLULLXXX' },
+      Type: 'IBAN',
+      OwnerName: 'MANGOPAY SA',
+      IBAN: WIRE_IBAN,
+      BIC: 'CELLLULLXXX',
       OwnerAddress: {
         AddressLine1: '2 Avenue Amélie',
-        ...{ City: 'Luxembourg', PostalCode: 'L-1125', Country: 'LU' },
+        City: 'Luxembourg',
+        PostalCode: 'L-1125',
+        Country: 'LU',
       },
     },
   }
@@ -133,9 +138,18 @@ function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
 export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   return (
     bounced && {
-      ...{ Id: bounced.id, Tag: tag, CreationDate: toUnixSeconds(bounced.at), AuthorId: author },
-      ...{ DebitedFunds: money, CreditedFunds: money, Status: 'SUCCEEDED', ResultCode: '000000' },
-      ...{ Type: 'PAYOUT', Nature: 'REFUND', InitialTransactionId: id, InitialTransactionType: 'PAYOUT' },
+      Id: bounced.id,
+      Tag: tag,
+      CreationDate: toUnixSeconds(bounced.at),
+      AuthorId: author,
+      DebitedFunds: money,
+      CreditedFunds: money,
+      Status: 'SUCCEEDED',
+      ResultCode: '000000',
+      Type: 'PAYOUT',
+      Nature: 'REFUND',
+      InitialTransactionId: id,
+      InitialTransactionType: 'PAYOUT',
       RefundReason: {
         RefundReasonType: 'WITHDRAWAL_IMPOSSIBLE_ON_USER_BANK_ACCOUNTS',
         RefundReasonMessage: '',
@@ -147,15 +161,14 @@ export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
 /** Returns the disputes about a payment, newest first. */
 export function disputeObjects({ id, money, disputes = [] }: PayIn) {
   return disputes.toReversed().map((dispute) => ({
-    ...{
-      Id: dispute.id,
-      CreationDate: toUnixSeconds(dispute.at),
-      DisputeType: 'CONTESTABLE',
-      Status: dispute.closed ? 'CLOSED' : 'PENDING_CLIENT_ACTION',
-      ClosedDate: dispute.closed ? toUnixSeconds(dispute.closed.at) : null,
-      ResultCode: dispute.closed?.result ?? null,
-    },
-    ...{ InitialTransactionId: id, InitialTransactionType: 'PAYIN' },
+    Id: dispute.id,
+    CreationDate: toUnixSeconds(dispute.at),
+    DisputeType: 'CONTESTABLE',
+    Status: dispute.closed ? 'CLOSED' : 'PENDING_CLIENT_ACTION',
+    ClosedDate: dispute.closed ? toUnixSeconds(dispute.closed.at) : null,
+    ResultCode: dispute.closed?.result ?? null,
+    InitialTransactionId: id,
+    InitialTransactionType: 'PAYIN',
     DisputedFunds: { Currency: money.Currency, Amount: dispute.amount },
     DisputeReason: { DisputeReasonType: 'TRANSACTION_NOT_RECOGNIZED', DisputeReasonMessage: '' },
   }))
@@ -169,16 +182,17 @@ export function transferObject(
 ) {
   const action = pendingActionOf(client, id)
   return {
-    ...{
-      Id: id,
-      Tag: tag,
-      CreationDate: toUnixSeconds(at),
-      AuthorId: author,
-      DebitedFunds: money,
-      Fees: fees,
-    },
-    ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
-    ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
+    Id: id,
+    Tag: tag,
+    CreationDate: toUnixSeconds(at),
+    AuthorId: author,
+    DebitedFunds: money,
+    Fees: fees,
+    CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount },
+    DebitedWalletId: from,
+    CreditedWalletId: to,
+    Type: 'TRANSFER',
+    Nature: 'REGULAR',
     ...(action
       ? { Status: 'CREATED', ResultCode: null, ...pendingActionField(action, base) }
       : { Status: 'SUCCEEDED', ResultCode: '000000' }),
@@ -189,10 +203,19 @@ export function transferObject(
 export function transferRefundObject({ id, from, to, author, money, refunded }: Transfer) {
   return (
     refunded && {
-      ...{ Id: refunded.id, Tag: null, CreationDate: toUnixSeconds(refunded.at), AuthorId: author },
-      ...{ DebitedFunds: money, DebitedWalletId: to, CreditedWalletId: from, ResultCode: '000000' },
-      ...{ Status: 'SUCCEEDED', Type: 'TRANSFER', Nature: 'REFUND' },
-      ...{ InitialTransactionId: id, InitialTransactionType: 'TRANSFER' },
+      Id: refunded.id,
+      Tag: null,
+      CreationDate: toUnixSeconds(refunded.at),
+      AuthorId: author,
+      DebitedFunds: money,
+      DebitedWalletId: to,
+      CreditedWalletId: from,
+      ResultCode: '000000',
+      Status: 'SUCCEEDED',
+      Type: 'TRANSFER',
+      Nature: 'REFUND',
+      InitialTransactionId: id,
+      InitialTransactionType: 'TRANSFER',
     }
   )
 }
@@ -216,13 +239,24 @@ export function recipientObject(
 export function payOutObject(payOut: PayOut) {
   const { id, author, wallet, recipient, money, tag, label, payIn, status, result, at } = payOut
   return {
-    ...{ Id: id, Tag: tag, CreationDate: toUnixSeconds(at), AuthorId: author, DebitedWalletId: wallet },
-    ...{ DebitedFunds: money, CreditedFunds: money, Fees: { Currency: money.Currency, Amount: 0 } },
-    ...{ Status: status, ResultCode: result === '' ? null : result },
+    Id: id,
+    Tag: tag,
+    CreationDate: toUnixSeconds(at),
+    AuthorId: author,
+    DebitedWalletId: wallet,
+    DebitedFunds: money,
+    CreditedFunds: money,
+    Fees: { Currency: money.Currency, Amount: 0 },
+    Status: status,
+    ResultCode: result === '' ? null : result,
     ResultMessage: result === '' ? null : (messageByCode[result] ?? 'Refused'),
     ExecutionDate: status === 'SUCCEEDED' ? toUnixSeconds(at) : null,
-    ...{ Type: 'PAYOUT', Nature: 'REGULAR', PaymentType: 'BANK_WIRE', BankAccountId: null },
-    ...{ RecipientId: recipient, BankWireRef: label },
+    Type: 'PAYOUT',
+    Nature: 'REGULAR',
+    PaymentType: 'BANK_WIRE',
+    BankAccountId: null,
+    RecipientId: recipient,
+    BankWireRef: label,
     PaymentRef: payIn === '' ? null : { ReasonType: 'PAYIN_REFUND', ReferenceId: payIn },
   }
 }

@@ -18,7 +18,9 @@ button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
 export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
   const t = texts[language]
   const amount = new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency: money.Currency, useGrouping: 'always' },
+    style: 'currency',
+    currency: money.Currency,
+    useGrouping: 'always',
   }).format(money.Amount / 100)
   const options = Object.entries(commonNotificationModes).map(
     ([name, label]) =>

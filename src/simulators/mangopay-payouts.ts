@@ -51,7 +51,11 @@ function createRecipient({ client, body, base }: ApiCall, user: string): ApiResp
   if (missingAddressField) return missingAddressField
   const { Tag, RecipientScope, ...details } = body
   const newRecipient = {
-    ...{ id: newId('rec'), user, tag: String(Tag ?? ''), scope: String(RecipientScope), told: details },
+    id: newId('rec'),
+    user,
+    tag: String(Tag ?? ''),
+    scope: String(RecipientScope),
+    told: details,
   }
   client.recipients.set(newRecipient.id, newRecipient)
   // Requires that owners confirm recipients for payouts on a page of MANGOPAY.
@@ -85,9 +89,17 @@ function createPayOut({ client, body, now, base }: ApiCall): ApiResponse {
   const mode = refundOutcomeOf(money.Amount)
   if (mode === 'hanging') return { status: 200, body: {}, how: mode }
   const newPayOut: PayOut = {
-    ...{ id: newId('payout'), author: String(body.AuthorId), wallet: String(body.DebitedWalletId) },
-    ...{ recipient: recipient.id, money, tag: String(body.Tag ?? ''), label: String(body.BankWireRef ?? '') },
-    ...{ payIn, status: 'CREATED', result: '', at: now },
+    id: newId('payout'),
+    author: String(body.AuthorId),
+    wallet: String(body.DebitedWalletId),
+    recipient: recipient.id,
+    money,
+    tag: String(body.Tag ?? ''),
+    label: String(body.BankWireRef ?? ''),
+    payIn,
+    status: 'CREATED',
+    result: '',
+    at: now,
   }
   client.payOuts.set(newPayOut.id, newPayOut)
   if (mode === 'refused') endPayOut(newPayOut, 'comes_back', now)

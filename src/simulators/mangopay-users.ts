@@ -130,16 +130,14 @@ function createDocument({ client, body, now }: ApiCall, user: string): ApiRespon
   if (!(isLegal ? COMPANY_DOCUMENT_TYPES : ['IDENTITY_PROOF']).includes(String(body.Type)))
     return paramError('This type of document does not fit the user')
   const document: KycDocument = {
-    ...{
-      id: newId('kyc'),
-      user,
-      type: String(body.Type),
-      tag: String(body.Tag ?? ''),
-      pages: 0,
-      status: 'CREATED',
-      at: now,
-      refusal: '',
-    },
+    id: newId('kyc'),
+    user,
+    type: String(body.Type),
+    tag: String(body.Tag ?? ''),
+    pages: 0,
+    status: 'CREATED',
+    at: now,
+    refusal: '',
   }
   client.documents.set(document.id, document)
   return { status: 200, body: documentObject(document) }
@@ -209,8 +207,13 @@ export function updateLevel(client: Client, id: string): void {
 
 function documentObject({ id, user, type, tag, status, refusal }: KycDocument) {
   return {
-    ...{ Id: id, UserId: user, Tag: tag, Type: type, Status: status },
-    ...{ RefusedReasonType: refusal || null, RefusedReasonMessage: null },
+    Id: id,
+    UserId: user,
+    Tag: tag,
+    Type: type,
+    Status: status,
+    RefusedReasonType: refusal || null,
+    RefusedReasonMessage: null,
   }
 }
 

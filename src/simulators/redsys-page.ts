@@ -76,7 +76,9 @@ function bizumFields(t: (typeof texts)[Language]): string {
 function factsOf({ language, amount, order, description }: Payment): string {
   const t = texts[language]
   const money = new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency: 'EUR', useGrouping: 'always' },
+    style: 'currency',
+    currency: 'EUR',
+    useGrouping: 'always',
   }).format(amount / 100)
   const facts = [
     [t.amount, money],

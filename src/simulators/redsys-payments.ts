@@ -132,7 +132,11 @@ export function operationParameters(
   const [day = '', time = ''] = operation.at
     .toLocaleString('es-ES', {
       timeZone: 'Europe/Madrid',
-      ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     .split(', ')
   return {

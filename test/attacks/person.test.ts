@@ -154,9 +154,16 @@ describe('confirming a payment', async () => {
 it('a country must be an existing ISO code', async () => {
   const person = await tenant.person()
   const data = {
-    ...{ address: 'Strada Lungă 3', city: 'Brașov', postal_code: '500035', province: 'Brașov' },
-    ...{ phone: '+40712345678', occupation: 'Maestra', marital_status: 'SINGLE' },
-    ...{ funds_origins: ['SALARY'], country: 'RO', nationality: 'VE' },
+    address: 'Strada Lungă 3',
+    city: 'Brașov',
+    postal_code: '500035',
+    province: 'Brașov',
+    phone: '+40712345678',
+    occupation: 'Maestra',
+    marital_status: 'SINGLE',
+    funds_origins: ['SALARY'],
+    country: 'RO',
+    nationality: 'VE',
   }
   await person.call('setAdditionalData', { body: data })
   expect(await person.call('getInvestorProfile')).toMatchObject({ country: 'RO', nationality: 'VE' })

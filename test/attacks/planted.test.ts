@@ -21,9 +21,16 @@ const neighbour = await (await createTestTenant(platform)).manager()
 
 /** Recognisable values for each kind of personal data; the IBAN and document number are valid. */
 const planted = {
-  ...{ address: 'Calle Plantada 77', city: 'Villaplantada', occupation: 'Plantadora' },
-  ...{ phone: '+34677123987', document_number: '87654321X', iban: 'ES9121000418450200051332' },
-  ...{ name: 'Quirinalda', surname: 'Plantada', email: 'plantada@planted.test', beneficiary: 'Plantalicia' },
+  address: 'Calle Plantada 77',
+  city: 'Villaplantada',
+  occupation: 'Plantadora',
+  phone: '+34677123987',
+  document_number: '87654321X',
+  iban: 'ES9121000418450200051332',
+  name: 'Quirinalda',
+  surname: 'Plantada',
+  email: 'plantada@planted.test',
+  beneficiary: 'Plantalicia',
 }
 const everyOne = Object.values(planted)
 

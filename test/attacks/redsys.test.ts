@@ -16,9 +16,14 @@ it('a terminal’s message is stored once, and altered copies by the payer are r
   const { rows } = await owner.query('select reference from payments where id = $1', [payment])
   const body = new URLSearchParams({
     ...messageOf({
-      ...{ Ds_Order: rows[0].reference, Ds_Amount: String(total), Ds_Currency: '978' },
-      ...{ Ds_MerchantCode: terminal.merchant, Ds_Terminal: '001', Ds_Response: '0190' },
-      ...{ Ds_TransactionType: '0', Ds_AuthorisationCode: '' },
+      Ds_Order: rows[0].reference,
+      Ds_Amount: String(total),
+      Ds_Currency: '978',
+      Ds_MerchantCode: terminal.merchant,
+      Ds_Terminal: '001',
+      Ds_Response: '0190',
+      Ds_TransactionType: '0',
+      Ds_AuthorisationCode: '',
     }),
   }).toString()
   const send = (type: string, query: string) =>

@@ -13,7 +13,10 @@ const { createSignedOrder } = transferOrderFixture(platform)
 afterEach(() => assertInvariants(platform.owner))
 
 const movement = (amount: number, concept: string, day = '2026-01-02'): Movement => ({
-  ...{ day, amount, concept, payer: 'ANA PEREZ' },
+  day,
+  amount,
+  concept,
+  payer: 'ANA PEREZ',
 })
 const statement = (...movements: Movement[]) => norma43(account, movements)
 const send = (manager: Person, text: string) => manager.send('importStatement', { body: { text } })
@@ -157,7 +160,9 @@ describe('a bank movement recorded in two ways', () => {
       expect(await seen()).toEqual(['CHARGED', [100_300], ['OVERPAID 300']])
       expect(await found()).toEqual([])
       expect(await balances(platform.owner, tenant.id)).toMatchObject({
-        ...{ clearing: -100_300, escrow: 100_000, investor_available: 300 },
+        clearing: -100_300,
+        escrow: 100_000,
+        investor_available: 300,
       })
     })
 
@@ -167,7 +172,9 @@ describe('a bank movement recorded in two ways', () => {
       expect(await seen()).toEqual(['CHARGED', [99_900], []])
       expect(await found()).toEqual([['OTHER_AMOUNT', 100_000, 99_900]])
       expect(await balances(platform.owner, tenant.id)).toMatchObject({
-        ...{ clearing: -99_900, escrow: 100_000, charged_back: -100 },
+        clearing: -99_900,
+        escrow: 100_000,
+        charged_back: -100,
       })
     })
 

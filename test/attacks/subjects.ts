@@ -45,13 +45,17 @@ export async function subjectsIn(platform: TestPlatform) {
   await manager.call('deleteUser', { params: { id: closedAccount.id }, body: deletion })
   const category = await owner.call('requestCategory', {
     body: {
-      ...{ meets_professional: true, professional: 'Banco Norte', professional_proofs: [await owner.file()] },
+      meets_professional: true,
+      professional: 'Banco Norte',
+      professional_proofs: [await owner.file()],
       word: 'Declaro',
     },
   })
   const certificate = await owner.call('addTaxCertificate', {
     body: {
-      ...{ kind: 'RESIDENCE', country: 'FR', issued_on: '2026-09-30' },
+      kind: 'RESIDENCE',
+      country: 'FR',
+      issued_on: '2026-09-30',
       file_id: await owner.file(),
     },
   })
@@ -111,8 +115,11 @@ export async function subjectsIn(platform: TestPlatform) {
   const { reference } = await owner.call('getInvestment', { params: { id: investment } })
   const movement = { day: '2026-01-02', amount: 20_000, payer: 'OTRA PERSONA', concept: reference }
   const received = {
-    ...{ iban: 'ES9121000418450200051332', name: 'PLATAFORMA', opening: 0 },
-    ...{ from: '2026-01-02', to: '2026-01-02' },
+    iban: 'ES9121000418450200051332',
+    name: 'PLATAFORMA',
+    opening: 0,
+    from: '2026-01-02',
+    to: '2026-01-02',
   }
   await manager.call('importStatement', { body: { text: norma43(received, [movement]) } })
   const [line] = (await manager.call('listStatementLines')).items
@@ -206,17 +213,20 @@ async function differenceOf({ ownerDatabase: db, clock }: TestPlatform, tenant_i
   const [row] = await db
     .insert(differences)
     .values({
-      ...{
-        tenant_id,
-        id: newId(),
-        provider: 'redsys',
-        kind: 'MISSING_HERE',
-        ...{ movement: 'PAYMENT', method: 'TPV' },
-        out: false,
-        reference: 'ref',
-        number: '',
-      },
-      ...{ day: '2026-01-02', theirs: 500n, currency: 'EUR', status: 'OPEN', found_at: clock.now() },
+      tenant_id,
+      id: newId(),
+      provider: 'redsys',
+      kind: 'MISSING_HERE',
+      movement: 'PAYMENT',
+      method: 'TPV',
+      out: false,
+      reference: 'ref',
+      number: '',
+      day: '2026-01-02',
+      theirs: 500n,
+      currency: 'EUR',
+      status: 'OPEN',
+      found_at: clock.now(),
     })
     .returning()
   return row?.id ?? ''
@@ -268,15 +278,37 @@ async function rowsIn(
   await db.insert(providerEvents).values({ id: eventId, ...eventRow, ...sent, ...state, tenant_id })
   const transferId = newId()
   await db.insert(transfers).values({
-    ...{ id: transferId, tenant_id, kind: 'SALE', status: 'CANCELED', reference: 'TRF-ONE', currency: 'EUR' },
-    ...{ issuance_id, seller_id: user_id, buyer_id, from_address: 'A', to_address: 'B' },
-    ...{ tokens: tokens(1), price: cents(100), proposed_at: now, changed_at: now },
+    id: transferId,
+    tenant_id,
+    kind: 'SALE',
+    status: 'CANCELED',
+    reference: 'TRF-ONE',
+    currency: 'EUR',
+    issuance_id,
+    seller_id: user_id,
+    buyer_id,
+    from_address: 'A',
+    to_address: 'B',
+    tokens: tokens(1),
+    price: cents(100),
+    proposed_at: now,
+    changed_at: now,
   })
   const [adId, threadId] = [newId(), newId()]
   await db.insert(ads).values({
-    ...{ id: adId, tenant_id, status: 'WITHDRAWN', reference: 'AD-ONE', currency: 'EUR', issuance_id },
-    ...{ seller_id: user_id, tokens: tokens(1), price: cents(100), publish_at: now, expires_at: now },
-    ...{ sent_at: now, changed_at: now },
+    id: adId,
+    tenant_id,
+    status: 'WITHDRAWN',
+    reference: 'AD-ONE',
+    currency: 'EUR',
+    issuance_id,
+    seller_id: user_id,
+    tokens: tokens(1),
+    price: cents(100),
+    publish_at: now,
+    expires_at: now,
+    sent_at: now,
+    changed_at: now,
   })
   await db.insert(adThreads).values({ id: threadId, tenant_id, ad_id: adId, buyer_id, begun_at: now })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
@@ -286,9 +318,21 @@ async function rowsIn(
     .insert(notifications)
     .values({ id: toldId, user_id, event: 'told', ...notificationRow, at: now, tenant_id })
   await db.insert(listExports).values({
-    ...{ id: exportId, tenant_id, user_id, status: 'FAILED', kind: 'INVESTMENTS', failure: 'BROKEN' },
-    ...{ name: 'Inversiones', file: 'CSV', language: 'es', screen: '/user/investments' },
-    ...{ operation: 'listMyInvestments', params: {}, columns: [], created_at: now, expires_at },
+    id: exportId,
+    tenant_id,
+    user_id,
+    status: 'FAILED',
+    kind: 'INVESTMENTS',
+    failure: 'BROKEN',
+    name: 'Inversiones',
+    file: 'CSV',
+    language: 'es',
+    screen: '/user/investments',
+    operation: 'listMyInvestments',
+    params: {},
+    columns: [],
+    created_at: now,
+    expires_at,
   })
   await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
   return {

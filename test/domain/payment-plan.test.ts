@@ -77,7 +77,8 @@ test('all payments of an annuity are equal except the last', () => {
 })
 
 const actualFrom = ({ on = '', number = null as number | null, interest = 0, capital = 0 }) => ({
-  ...{ on, number },
+  on,
+  number,
   interest: cents(interest),
   capital: cents(capital),
 })

@@ -9,8 +9,10 @@ const passed = (from: string, to: string, count: bigint): TokenEvent => ({
   into: [{ key: to, lot: '1', tokens: tokens(count) }],
 })
 const came = (key: string, count: bigint): TokenEvent => ({
-  ...{ kind: 'issued', key },
-  ...{ tokens: count, price: cents(100) },
+  kind: 'issued',
+  key,
+  tokens: count,
+  price: cents(100),
 })
 const counted = (on: string): TokenEvent => ({ kind: 'recordDate', on })
 const repaid = (on: string, key: string, amount: number): Repayment => ({ on, key, amount: cents(amount) })

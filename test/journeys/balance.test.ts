@@ -15,7 +15,9 @@ const inFront = screensOf(platform)
 async function ordering(balance: number, language: Language, type: 'default' | 'exeu' = 'default') {
   const payment = { methods: ['CREDIT_CARD', 'MANUAL_TRANSFER'] }
   const tenant = await createTestTenant(platform, {
-    ...{ payment, extras: { payWithBalance: true }, tenant_type: type },
+    payment,
+    extras: { payWithBalance: true },
+    tenant_type: type,
   })
   const [manager, investor] = [await tenant.manager(), await tenant.investor({ language })]
   await verifiedAtMangopay(platform, tenant.id, investor)

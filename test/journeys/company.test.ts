@@ -11,8 +11,12 @@ const inFront = screensOf(platform)
 
 /** Data that is already known and therefore not asked. */
 const home = {
-  ...{ city: 'Valencia', postal_code: '46001', province: 'Valencia', country: 'ES' },
-  ...{ residence_country: 'ES', nationality: 'ES' },
+  city: 'Valencia',
+  postal_code: '46001',
+  province: 'Valencia',
+  country: 'ES',
+  residence_country: 'ES',
+  nationality: 'ES',
 }
 
 /** A day within the three months before the tests' clock. */

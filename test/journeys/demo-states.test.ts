@@ -29,7 +29,10 @@ function ask<T>(tenant: string, path: string, { token = '', body }: { token?: st
   const content = { 'content-type': 'application/json' }
   return new Promise<T>((resolve, reject) => {
     const call = request({
-      ...{ host: '127.0.0.1', port: platform.port, path, method: body ? 'POST' : 'GET' },
+      host: '127.0.0.1',
+      port: platform.port,
+      path,
+      method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body && content) },
     })
     call.on('error', reject).on('response', async (answer) => {

@@ -111,7 +111,8 @@ test('transfers are confirmed one after another with proof and expected amount s
     await chooseTransfer(investor, id)
     await signOrder(investor, id)
     const uploaded = await platform.call('uploadFile', {
-      ...{ host: tenant.host, token: investor.headers['x-user-access-token'] },
+      host: tenant.host,
+      token: investor.headers['x-user-access-token'],
       file: { name: 'justificante.png', bytes },
     })
     const { file_id } = uploaded.data as { file_id: string }

@@ -112,7 +112,10 @@ async function holds(page: Page, open: () => Promise<unknown>): Promise<void> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 80, downloadThroughput: -1, uploadThroughput: -1 },
+    offline: false,
+    latency: 80,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   })
   for (const width of windows) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })

@@ -207,7 +207,9 @@ async function transfers({ page }: Person, amount: string, tell = 'first'): Prom
     .textContent()
   const body = new URLSearchParams({ reference: reference ?? '', amount, tell })
   const sent = await fetch(`${platform.config.kycUrl}/mangopay/wires`, {
-    ...{ method: 'POST', body, redirect: 'manual' },
+    method: 'POST',
+    body,
+    redirect: 'manual',
   })
   expect(sent.status).toBe(303)
 }

@@ -95,12 +95,11 @@ async function peopleOf(tenant: TestTenant, now: Date) {
   const { slug } = await tenant.issuance({ slug: 'casa', sections: [section], organisation_id })
   const second = await tenant.organisation()
   await tenant.issuance({
-    ...{
-      organisation_id: second,
-      slug: 'pronto',
-      title: { es: 'Nave en Zaragoza', en: 'Warehouse in Zaragoza' },
-    },
-    ...{ status: 'PRE_CAMPAIGN', starts_on: dayFrom(now, 10) },
+    organisation_id: second,
+    slug: 'pronto',
+    title: { es: 'Nave en Zaragoza', en: 'Warehouse in Zaragoza' },
+    status: 'PRE_CAMPAIGN',
+    starts_on: dayFrom(now, 10),
   })
   const expert = { investor_category: 'SOPHISTICATED', simulation: null } as const
   const people = {

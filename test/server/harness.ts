@@ -158,7 +158,9 @@ export async function testPlatform(
     },
     twilio: {
       url: `http://127.0.0.1:${ports.http}/twilio`,
-      ...{ sid: 'simulated', token: 'simulated', from: 'Tesela' },
+      sid: 'simulated',
+      token: 'simulated',
+      from: 'Tesela',
     },
     google: {
       issuer: `http://127.0.0.1:${ports.http}/google`,
@@ -204,8 +206,21 @@ export async function testPlatform(
 
   const files = fileStore(config, app.log)
   return {
-    ...{ app, library, config, files, clock, owner, ownerDatabase, pool, tenants, call, account },
-    ...{ mails, transport, registry, jobs },
+    app,
+    library,
+    config,
+    files,
+    clock,
+    owner,
+    ownerDatabase,
+    pool,
+    tenants,
+    call,
+    account,
+    mails,
+    transport,
+    registry,
+    jobs,
   }
 
   async function call(name: keyof Operations, options: CallOptions = {}): Promise<Reply> {

@@ -28,7 +28,9 @@ const ask = async (path: string, body?: unknown) => {
 /** Contains what a check carries besides the document's number. */
 const sent = {
   document_type: 'DNI',
-  ...{ birthday: '1980-02-29', name: 'Nora', surname: 'Vidal' },
+  birthday: '1980-02-29',
+  name: 'Nora',
+  surname: 'Vidal',
   pictures: [{ side: 'front', type: 'image/jpeg', content: '/9j/4AAQ' }],
 }
 
@@ -123,7 +125,9 @@ test('the simulated payment providers and bank keep what they have answered afte
   const of = (path: string) => `/mangopay/v2.01/alba/${path}`
   const funds = (Amount: number) => ({ Currency: 'EUR', Amount })
   const wire = await request('POST', of('payins/bankwire/direct'), {
-    ...{ AuthorId: 'user_1', CreditedWalletId: 'wlt_1', DeclaredDebitedFunds: funds(10_000) },
+    AuthorId: 'user_1',
+    CreditedWalletId: 'wlt_1',
+    DeclaredDebitedFunds: funds(10_000),
     DeclaredFees: funds(0),
   })
   const { Id, WireReference } = wire.json()

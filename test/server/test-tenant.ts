@@ -124,11 +124,21 @@ export async function createTestTenant(
     const id = newId()
     await platform.app.services.files.write(tenantId, id, Buffer.from(id)).catch(() => {})
     await db.insert(files).values({
-      ...{ ...ids, id, name: 'sheet.pdf', type: 'application/pdf', size: id.length, created_at: now },
+      ...ids,
+      id,
+      name: 'sheet.pdf',
+      type: 'application/pdf',
+      size: id.length,
+      created_at: now,
       sha256: hashOf(id),
     })
     await db.insert(issuanceDocuments).values({
-      ...{ ...ids, id: newId(), file_id: id, kind: 'KIIS', permit: 'public', position: 0 },
+      ...ids,
+      id: newId(),
+      file_id: id,
+      kind: 'KIIS',
+      permit: 'public',
+      position: 0,
       name: { es: 'Ficha de datos fundamentales' },
     })
   }
@@ -179,12 +189,10 @@ export async function createTestTenant(
       if (investor_category) {
         await db.insert(categoryRequests).values({ ...categoryRequestRow(now), ...ids })
         await db.insert(lifecycleHistory).values({
-          ...{
-            tenant_id: tenantId,
-            lifecycle: 'category-request',
-            subject_id: ids.id,
-            ...creationHistoryRow(now),
-          },
+          tenant_id: tenantId,
+          lifecycle: 'category-request',
+          subject_id: ids.id,
+          ...creationHistoryRow(now),
           to_status: 'APPROVED',
         })
       }

@@ -28,7 +28,9 @@ export function menuOf(
     )
     .sort((a, b) => a.order - b.order)
     .map(({ to, label, icon, group, also }) => ({
-      ...{ to, label, icon },
+      to,
+      label,
+      icon,
       ...(group && { group }),
       ...(also && { also }),
     }))

@@ -31,7 +31,8 @@ export default function Steps({ block }: BlockProps<'steps'>) {
       {current !== undefined && (
         <p className="ts-steps__compact">
           {services.t('renderer.step_of', {
-            ...{ step: stages.indexOf(current) + 1, total: stages.length },
+            step: stages.indexOf(current) + 1,
+            total: stages.length,
             title: current.pages > 1 ? `${current.name} ${current.at}/${current.pages}` : current.name,
           })}
         </p>

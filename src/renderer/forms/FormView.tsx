@@ -61,7 +61,17 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const page = block.pages ? pages.page : undefined
   const openForm = useMemo(
     () => ({
-      ...{ form, store, scope, readonly, known: prefilled, limits, prices, aside, beside, notes, against },
+      form,
+      store,
+      scope,
+      readonly,
+      known: prefilled,
+      limits,
+      prices,
+      aside,
+      beside,
+      notes,
+      against,
       page,
     }),
     [form, store, scope, readonly, prefilled, limits, prices, aside, beside, notes, against, page],

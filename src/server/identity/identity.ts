@@ -263,7 +263,13 @@ function identityOfUser(
   const { organisations, invited, wallets, secondFactor, party, picture } = row
   return {
     ...anonymous,
-    ...{ user, organisations, invited, wallets, secondFactor, party, picture },
+    user,
+    organisations,
+    invited,
+    wallets,
+    secondFactor,
+    party,
+    picture,
     onboarding: { profile, test, simulation, documentConfirmed, grant, party_grant },
     superManager: row.superManager && user.roles.includes('ADMIN'),
   }

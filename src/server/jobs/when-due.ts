@@ -12,7 +12,10 @@ export function whenDue(
 ): Sweep {
   const { id, at, where } = due
   return {
-    ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+    concurrency: 1,
+    retries: 3,
+    retryInSeconds: 60,
+    expireInSeconds: 60,
     due: { ...due, clock: 'domain' },
     run: (ctx, { row }) => processRow(ctx, and(eq(id, row), lte(at, ctx.now), whereDueAt(where, ctx.now))),
   }

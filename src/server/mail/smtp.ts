@@ -33,7 +33,9 @@ export function smtp(url: string): MailTransport {
         text: mail.text,
         html: mail.html,
         attachments: attached.map(({ name, type, bytes }) => ({
-          ...{ filename: name, contentType: type, content: bytes },
+          filename: name,
+          contentType: type,
+          content: bytes,
         })),
         signal,
       })

@@ -58,7 +58,9 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
     const label = ctx.text(key)
     if (type === 'yes_no')
       return ['true', 'false'].map((answer) => ({
-        ...{ field, answer, label },
+        field,
+        answer,
+        label,
         words: ctx.text(answer === 'true' ? 'renderer.yes' : 'renderer.no'),
       }))
     return options.map(({ value }) => ({ field, answer: value, label, words: ctx.text(`${key}.${value}`) }))

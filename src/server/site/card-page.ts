@@ -22,7 +22,10 @@ const bodySchema = {
       required: ['language', 'colours', 'height', 'width', 'zone'],
       properties: {
         language: { type: 'string', pattern: '^[A-Za-z0-9-]{1,35}$' },
-        ...{ colours: integerSchema, height: integerSchema, width: integerSchema, zone: integerSchema },
+        colours: integerSchema,
+        height: integerSchema,
+        width: integerSchema,
+        zone: integerSchema,
       },
     },
   },

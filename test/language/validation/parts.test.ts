@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { paths } from './four-paths.ts'
 
 const content = {
-  ...{ kind: 'DIVIDEND', due_on: '2026-10-20', record_on: '2026-10-20' },
-  ...{ gross: 1000, capital_part: 600, gain_part: 400 },
+  kind: 'DIVIDEND',
+  due_on: '2026-10-20',
+  record_on: '2026-10-20',
+  gross: 1000,
+  capital_part: 600,
+  gain_part: 400,
 }
 
 describe.each(Object.entries(paths))('%s', (_name, path) => {

@@ -9,8 +9,13 @@ const openDialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the export of a list', () => {
   const begun = {
-    ...{ id: 'one', status: 'RUNNING', progress: 40, rows: 0, failure: '' },
-    ...{ expires_at: '2026-10-04T10:00:00Z', page: '/manager/exports' },
+    id: 'one',
+    status: 'RUNNING',
+    progress: 40,
+    rows: 0,
+    failure: '',
+    expires_at: '2026-10-04T10:00:00Z',
+    page: '/manager/exports',
   }
   const ready = { ...begun, status: 'READY', progress: 100, rows: 4 }
   const failed = { ...begun, status: 'FAILED', failure: 'BROKEN' }
@@ -29,7 +34,9 @@ describe('the export of a list', () => {
   test('has the list’s filters, order and columns and is downloaded when ready', async () => {
     const names = saved()
     const { user, argsOf } = await showSales('/sales?status=PAID&sort=-amount&page=2', {
-      ...{ createExport: begun, getExport: ready, downloadExport: file },
+      createExport: begun,
+      getExport: ready,
+      downloadExport: file,
     })
     await user.click(button('lists.export'))
     await openDialog()
@@ -37,7 +44,11 @@ describe('the export of a list', () => {
     await dialog().findByText('lists.export_ready', { exact: false })
     expect(argsOf('createExport')).toEqual([
       {
-        ...{ screen: '/sales', list: 'sales', columns: [0, 1, 2], name: 'sales.title', file: 'XLSX' },
+        screen: '/sales',
+        list: 'sales',
+        columns: [0, 1, 2],
+        name: 'sales.title',
+        file: 'XLSX',
         params: { status: 'PAID', sort: '-amount' },
       },
     ])
@@ -47,7 +58,9 @@ describe('the export of a list', () => {
   test('shows a failure and can be retried', async () => {
     const names = saved()
     const { user } = await showSales('/sales', {
-      ...{ createExport: failed, retryExport: ready, downloadExport: file },
+      createExport: failed,
+      retryExport: ready,
+      downloadExport: file,
     })
     await user.click(button('lists.export'))
     await openDialog()

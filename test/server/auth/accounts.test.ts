@@ -181,10 +181,19 @@ describe('a session', () => {
     const { id, token, email } = await platform.account()
     const { data } = await call('getSession', { token })
     expect(data).toMatchObject({
-      ...{ id, email, name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', role: 'USER' },
-      ...{ roles: ['USER'], image: '', user_type: '', kyc_status: 'created' },
+      id,
+      email,
+      name: 'Ana Prueba',
+      first_name: 'Ana',
+      last_name: 'Prueba',
+      role: 'USER',
+      roles: ['USER'],
+      image: '',
+      user_type: '',
+      kyc_status: 'created',
       wallets: [expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/)],
-      ...{ referral_code: expect.stringMatching(/./), email_verification: true },
+      referral_code: expect.stringMatching(/./),
+      email_verification: true,
     })
   })
 

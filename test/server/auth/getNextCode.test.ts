@@ -9,8 +9,13 @@ const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + se
 const register = (email: string) =>
   call('registerUser', {
     body: {
-      ...{ name: 'Ana', surname: 'Prueba', email, terms: true, privacy: true },
-      ...{ password, password_repeat: password },
+      name: 'Ana',
+      surname: 'Prueba',
+      email,
+      terms: true,
+      privacy: true,
+      password,
+      password_repeat: password,
     },
   })
 

@@ -207,8 +207,14 @@ describe('the description of a link', () => {
     const secret = await secretFor(email)
     const title = 'Entrar con un enlace'
     const description = {
-      ...{ opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false },
-      ...{ confirms: false, replaces_password: false, title },
+      opens: 'session',
+      name: 'Ana Prueba',
+      email,
+      mine: false,
+      at_once: false,
+      confirms: false,
+      replaces_password: false,
+      title,
     }
     expect((await call('describeLink', { body: { secret } })).data).toEqual(description)
     const { token } = await platform.account()
@@ -242,8 +248,14 @@ describe('the description of a link', () => {
     const secret = await secretFor(email)
     const title = 'Entrar con un enlace'
     const nothing = {
-      ...{ opens: 'nothing', name: '', email: '', mine: false, at_once: false },
-      ...{ confirms: false, replaces_password: false, title },
+      opens: 'nothing',
+      name: '',
+      email: '',
+      mine: false,
+      at_once: false,
+      confirms: false,
+      replaces_password: false,
+      title,
     }
     const elsewhere = { body: { secret }, host: 'nexo.localhost' }
     expect((await call('describeLink', elsewhere)).data).toEqual(nothing)

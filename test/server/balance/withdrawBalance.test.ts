@@ -26,7 +26,10 @@ describe('a balance', () => {
     await addApprovedAccount(manager, investor)
     await withdraw(1000)
     expect(await investor.call('getMyBalance')).toMatchObject({
-      ...{ amount: 1500, currency: 'EUR', leaving: 1000, account: 'ES91 •••• 1332' },
+      amount: 1500,
+      currency: 'EUR',
+      leaving: 1000,
+      account: 'ES91 •••• 1332',
     })
     const { items, total } = await investor.call('getBalanceMovements')
     expect(total).toBe(2)

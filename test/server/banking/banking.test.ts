@@ -67,7 +67,8 @@ describe('a bank account', () => {
     expect((await accountsOf(person)).find((each) => each.id === id)).toMatchObject({ status: 'MATCHED' })
     await person.call('setNames', { body: { name: 'Eva', surname: 'Ruiz' } })
     expect((await accountsOf(person)).find((each) => each.id === id)).toMatchObject({
-      ...{ status: 'REVIEW', for_payouts: false },
+      status: 'REVIEW',
+      for_payouts: false,
     })
     await manager.call('verifyBankAccount', { params: { id } })
     await person.call('setNames', { body: { name: 'Luz', surname: 'Mar' } })

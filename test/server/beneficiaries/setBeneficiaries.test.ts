@@ -14,7 +14,9 @@ describe('the beneficiaries of an investor', () => {
     expect(await person.call('getMyBeneficiaries')).toEqual(emptyDeclaration)
     await person.call('setBeneficiaries', { body: { named: [martina, diego], position: 0 } })
     expect(await person.call('getMyBeneficiaries')).toMatchObject({
-      ...{ position: 1, named: [martina, diego], own_share: 67.5 },
+      position: 1,
+      named: [martina, diego],
+      own_share: 67.5,
     })
   })
 

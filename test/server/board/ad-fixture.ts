@@ -8,7 +8,10 @@ export async function adFixture(platform: TestPlatform, customization: Customiza
   const { manager, createIssuance, createHolder, runDueJobs } = market
 
   const adBody = (token_class: string, tokens: number) => ({
-    ...{ token_class, tokens, price: 12_000, own_price: true },
+    token_class,
+    tokens,
+    price: 12_000,
+    own_price: true,
   })
 
   /** Returns an ad for four of five tokens in review, its seller and an interested buyer. */

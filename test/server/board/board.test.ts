@@ -248,7 +248,9 @@ describe('a change of an ad', () => {
   it('keeps it published if it does not ask for more, and adjusts the reserved tokens', async () => {
     const { seller, params } = await createPublishedAd()
     expect(await change(seller, params, { tokens: 2, price: 11_000 })).toMatchObject({
-      ...{ status: 'PUBLISHED', tokens: 2, price: 11_000 },
+      status: 'PUBLISHED',
+      tokens: 2,
+      price: 11_000,
     })
     expect(await free(seller)).toMatchObject({ free: 3, waiting: 2 })
     await assertInvariants(platform.owner)

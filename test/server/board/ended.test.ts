@@ -77,7 +77,9 @@ it('whoever wrote about an ad still reads the conversation after its end, and no
   await buyer.call('contactSeller', { params, body: { text: '¿Me vende dos?' } })
   await seller.call('withdrawAd', { params })
   expect(await buyer.call('getAd', { params })).toMatchObject({
-    ...{ status: 'WITHDRAWN', reason: '', seller_id: '' },
+    status: 'WITHDRAWN',
+    reason: '',
+    seller_id: '',
     threads: [{ messages: [{ text: '¿Me vende dos?' }] }],
   })
   expect((await other.send('getAd', { params })).status).toBe(404)

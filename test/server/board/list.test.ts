@@ -53,8 +53,14 @@ it('a row contains the issuance, tokens, price, date, status and reference of it
   const { items } = await seller.call('listAds', { params: { type: ['DEBT'] } })
   expect(items).toMatchObject([
     {
-      ...{ issuance_slug: loan.slug, issuance_type: 'DEBT', tokens: 2, price: 10_000, total: 20_000 },
-      ...{ status: 'PUBLISHED', publish_at: expect.stringMatching(/^\d{4}-/), mine: false },
+      issuance_slug: loan.slug,
+      issuance_type: 'DEBT',
+      tokens: 2,
+      price: 10_000,
+      total: 20_000,
+      status: 'PUBLISHED',
+      publish_at: expect.stringMatching(/^\d{4}-/),
+      mine: false,
       reference: expect.stringMatching(/./),
     },
   ])

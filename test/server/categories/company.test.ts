@@ -159,7 +159,10 @@ describe("a company's request in the managers' queue", () => {
     const { id } = await requestForCompany(person)
     const { items } = await manager.call('listCategoryRequests', { params: { status: ['PENDING'] } })
     expect(items.find((row) => row.id === id)).toMatchObject({
-      ...{ owner: 'Casas del Sur SL', representative: 'Nora Vidal', entity_id, user_id: person.id },
+      owner: 'Casas del Sur SL',
+      representative: 'Nora Vidal',
+      entity_id,
+      user_id: person.id,
     })
     const { items: happened } = await manager.call('getUserTimeline', { params: { id: person.id } })
     expect(happened.map(({ what }) => what)).toContain(

@@ -22,9 +22,16 @@ async function registers(tenant: typeof club, input: object) {
 }
 
 const address = {
-  ...{ address: 'Calle Mayor 1', city: 'Madrid', postal_code: '28001', province: 'Madrid', country: 'ES' },
-  ...{ nationality: 'ES', phone: '+34600000000', occupation: 'Médica', marital_status: 'SINGLE' },
-  ...{ funds_origins: ['SALARY'] },
+  address: 'Calle Mayor 1',
+  city: 'Madrid',
+  postal_code: '28001',
+  province: 'Madrid',
+  country: 'ES',
+  nationality: 'ES',
+  phone: '+34600000000',
+  occupation: 'Médica',
+  marital_status: 'SINGLE',
+  funds_origins: ['SALARY'],
 }
 
 const tells = (person: Person, input: object) =>

@@ -25,7 +25,9 @@ async function shortLoan() {
   const [draft] = await lent.drafts()
   const params = { id: draft?.id ?? '' }
   const body = {
-    ...{ kind: 'YIELD' as const, gross: 400, due_on: lent.first },
+    kind: 'YIELD' as const,
+    gross: 400,
+    due_on: lent.first,
     record_on: dayFrom(new Date(lent.first), -1),
   }
   const drain = async () => {
@@ -65,7 +67,9 @@ describe('a payment that brings less interest than the schedule', () => {
     ])
     await manager.call('changeDistribution', { params, body: { ...body, shortfall_reason: reason } })
     expect(await manager.call('getDistribution', { params })).toMatchObject({
-      ...{ shortfall_reason: reason, interest_due: 600, rent_part: 400 },
+      shortfall_reason: reason,
+      interest_due: 600,
+      rent_part: 400,
       history: [{ event: 'create' }, { event: 'change', note: reason }],
     })
     const whole = { ...body, gross: 600, shortfall_reason: reason }
@@ -84,7 +88,8 @@ describe('a payment that brings less interest than the schedule', () => {
         ['3', 600, 0, false],
         ['4', 40_600, 0, false],
       ],
-      ...{ unpaid: 200, defaults: 0 },
+      unpaid: 200,
+      defaults: 0,
     })
     const [owed] = await arrears()
     expect(owed).toMatchObject({ gross: 200, rent_part: 200, due_on: first, status: 'DRAFT', late: true })
@@ -197,8 +202,12 @@ describe('a payment that brings less interest than the schedule', () => {
     await drain()
     const params = { id: last?.id ?? '' }
     const body = {
-      ...{ kind: 'REPAYMENT' as const, gross: 10_600, capital_part: 10_000, shortfall_reason: reason },
-      ...{ due_on: dayFrom(new Date(last?.due_on ?? ''), 20), record_on: fixture.yesterday() },
+      kind: 'REPAYMENT' as const,
+      gross: 10_600,
+      capital_part: 10_000,
+      shortfall_reason: reason,
+      due_on: dayFrom(new Date(last?.due_on ?? ''), 20),
+      record_on: fixture.yesterday(),
       delay_reason: reason,
     }
     await manager.call('changeDistribution', { params, body })
@@ -215,8 +224,11 @@ describe('a payment that brings less interest than the schedule', () => {
     const last = (await drafts()).at(-1)
     const params = { id: last?.id ?? '' }
     const body = {
-      ...{ kind: 'REPAYMENT' as const, gross: 10_600, capital_part: 10_000 },
-      ...{ due_on: last?.due_on ?? '', record_on: last?.record_on ?? '' },
+      kind: 'REPAYMENT' as const,
+      gross: 10_600,
+      capital_part: 10_000,
+      due_on: last?.due_on ?? '',
+      record_on: last?.record_on ?? '',
     }
     const refused = await manager.send('changeDistribution', { params, body })
     expect(refused.error.fields).toMatchObject([{ field: 'shortfall_reason' }])

@@ -45,8 +45,12 @@ export async function distributionFixture(
   async function createHolders(...lots: number[][]) {
     const now = platform.clock.now()
     const { id, slug } = await tenant.issuance({
-      ...{ organisation_id, starts_on: dayFrom(now, -30), ends_on: dayFrom(now, 60) },
-      ...{ tokens_for_sale: tokens(1000), max_tokens: tokens(500), hard_cap: cents(10_000_000) },
+      organisation_id,
+      starts_on: dayFrom(now, -30),
+      ends_on: dayFrom(now, 60),
+      tokens_for_sale: tokens(1000),
+      max_tokens: tokens(500),
+      hard_cap: cents(10_000_000),
     })
     const people = await Promise.all(lots.map(() => tenant.investor()))
     const orders = people.flatMap((investor, index) =>
@@ -73,8 +77,12 @@ export async function distributionFixture(
 
   /** Returns the content of a distribution with yesterday's record date; amounts in cents. */
   const distributionBody = (gross: number, more: object = {}) => ({
-    ...{ kind: 'DIVIDEND' as const, concept: 'Rentas de enero', gross },
-    ...{ record_on: yesterday(), due_on: today(), ...more },
+    kind: 'DIVIDEND' as const,
+    concept: 'Rentas de enero',
+    gross,
+    record_on: yesterday(),
+    due_on: today(),
+    ...more,
   })
 
   const createDraft = (slug: string, gross: number, more: object = {}, who: Person = issuer) =>
@@ -136,19 +144,23 @@ export async function distributionFixture(
     (await who.call('listEarnings', { params: { id, size: 100 } })).items
 
   return {
-    ...{
-      tenant,
-      manager,
-      issuer,
-      organisation_id,
-      today,
-      yesterday,
-      mintTokens,
-      createHolders,
-      advanceDays,
-      distributionBody,
-    },
-    ...{ createDraft, createApproved, createFunded, runPaymentJob, createPaid, markClaimed, listLines },
+    tenant,
+    manager,
+    issuer,
+    organisation_id,
+    today,
+    yesterday,
+    mintTokens,
+    createHolders,
+    advanceDays,
+    distributionBody,
+    createDraft,
+    createApproved,
+    createFunded,
+    runPaymentJob,
+    createPaid,
+    markClaimed,
+    listLines,
   }
 }
 

@@ -28,7 +28,11 @@ export async function loanFixture(platform: TestPlatform, firstInDays: number) {
     sweep(platform.app.services, { name, job, due: job.due, tenant: tenant.id })
   await run('campaignEnd', campaignEnd)
   return {
-    ...{ fixture, slug, people, first, advanceDays },
+    fixture,
+    slug,
+    people,
+    first,
+    advanceDays,
     schedules: () => run('paymentSchedule', paymentSchedule),
     defaults: () => run('paymentDefault', paymentDefault),
     drafts: async () =>

@@ -86,7 +86,9 @@ describe('the reversal of a distribution', () => {
     const { clearing = 0, issuer_payable = 0 } = before
     expect(await balances(platform.owner, ownFixture.tenant.id)).toEqual({
       ...before,
-      ...{ clearing: clearing - 1000 + 405, issuer_payable: issuer_payable + 1000, holder_debt: -405 },
+      clearing: clearing - 1000 + 405,
+      issuer_payable: issuer_payable + 1000,
+      holder_debt: -405,
     })
     const again = await ownFixture.manager.send('reverseDistribution', { params: { id }, body })
     expect(again.status).toBe(409)

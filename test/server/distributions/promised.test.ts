@@ -19,7 +19,9 @@ async function promisedLoan() {
   const params = { id: (await lent.drafts())[0]?.id ?? '' }
   const later = dayFrom(new Date(first), 365)
   const content = {
-    ...{ kind: 'YIELD' as const, gross: 600, due_on: later },
+    kind: 'YIELD' as const,
+    gross: 600,
+    due_on: later,
     record_on: dayFrom(new Date(first), -1),
   }
   const drain = async () => {
@@ -68,7 +70,9 @@ describe('what the holders of a loan were promised', () => {
     ])
     await move()
     expect(await manager.call('getDistribution', { params })).toMatchObject({
-      ...{ due_on: later, late_from: first, delay_reason: reason },
+      due_on: later,
+      late_from: first,
+      delay_reason: reason,
       history: [{ event: 'create' }, { event: 'change', note: reason }],
     })
     const back = { ...content, due_on: first, delay_reason: reason }
@@ -85,7 +89,9 @@ describe('what the holders of a loan were promised', () => {
     expect(delays).toMatchObject([{ promised_on: first, due_on: later, reason, late: false }])
     const { payments } = await fixture.issuer.call('getReturns', { params: { slug } })
     expect(payments.find(({ number }) => number === 1)).toMatchObject({
-      ...{ on: later, promised_on: first, late: false },
+      on: later,
+      promised_on: first,
+      late: false,
     })
   })
 

@@ -89,7 +89,10 @@ async function begin(platform: TestPlatform) {
     await manager.call('moveTokens', {
       params: { id: items.find(({ user_id }) => user_id === from.id)?.id ?? '' },
       body: {
-        ...{ kind: 'FORCED', reason: 'Sentencia.', file_id: await manager.file(), tokens: part },
+        kind: 'FORCED',
+        reason: 'Sentencia.',
+        file_id: await manager.file(),
+        tokens: part,
         address: wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? '',
       },
     })
@@ -117,8 +120,13 @@ async function begin(platform: TestPlatform) {
     const capital = repays ? Math.max(0, Math.floor((owed * percent) / 100) - tolerance) : 0
     const amounts: Amounts = { kind, rent, gain, capital }
     const content = (more: number) => ({
-      ...{ kind, concept: 'Reparto', gross: rent + gain + capital + more, gain_part: gain },
-      ...{ capital_part: capital + more, record_on: day, due_on: today() },
+      kind,
+      concept: 'Reparto',
+      gross: rent + gain + capital + more,
+      gain_part: gain,
+      capital_part: capital + more,
+      record_on: day,
+      due_on: today(),
     })
     const params = { slug }
     const tooMuch = Math.ceil(owed) - capital + tolerance

@@ -43,7 +43,9 @@ export function returnsModel(price: number) {
       const part = tokens / parcel.tokens
       if (part < 1)
         parcels.push({
-          ...{ lot: parcel.lot, tokens: parcel.tokens - tokens, holders: [...parcel.holders] },
+          lot: parcel.lot,
+          tokens: parcel.tokens - tokens,
+          holders: [...parcel.holders],
           repaid: parcel.repaid * (1 - part),
         })
       parcel.tokens = tokens
@@ -69,11 +71,11 @@ export function returnsModel(price: number) {
         [...tokens].map(([key, count]) => [
           key,
           {
-            ...{ rent: Number(rents.get(key)), gain: Number(gains.get(key)), tokens: Number(count) },
-            ...{
-              capital: whole > 0 ? (capital * (owed.get(key) ?? 0)) / whole : 0,
-              owed: owed.get(key) ?? 0,
-            },
+            rent: Number(rents.get(key)),
+            gain: Number(gains.get(key)),
+            tokens: Number(count),
+            capital: whole > 0 ? (capital * (owed.get(key) ?? 0)) / whole : 0,
+            owed: owed.get(key) ?? 0,
           },
         ]),
       )

@@ -184,7 +184,10 @@ describe('a payment of the schedule that a manager changes', () => {
     const [draft] = await lent.drafts()
     const params = { id: draft?.id ?? '' }
     const body = {
-      ...{ kind: 'REPAYMENT' as const, concept, gross: 20_600, capital_part: 20_000 },
+      kind: 'REPAYMENT' as const,
+      concept,
+      gross: 20_600,
+      capital_part: 20_000,
       ...(isLate && { delay_reason: 'El inquilino paga en un mes.' }),
       due_on: isLate ? monthAfter(lent.first) : lent.first,
       record_on: dayFrom(new Date(lent.first), -1),

@@ -300,7 +300,7 @@ it('concurrent claims pay every cent once', async () => {
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       claim(index % 2 ? investor : other, {
-        ...{ way: 'BALANCE' as const },
+        way: 'BALANCE' as const,
         ...(index % 3 === 0 && { issuance: issuance.slug }),
       }),
     ),

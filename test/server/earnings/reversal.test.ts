@@ -123,6 +123,8 @@ it('its holder reads why an earning failed, how it was settled and why it was re
   expect(await read()).toEqual({ status: 'SETTLED', settlement: 'OWED' })
   await reverse(id)
   expect(await read()).toEqual({
-    ...{ status: 'REVERSED', settlement: 'OWED', reversal_reason: 'Era otro importe.' },
+    status: 'REVERSED',
+    settlement: 'OWED',
+    reversal_reason: 'Era otro importe.',
   })
 })

@@ -27,7 +27,8 @@ describe('an investor who acts for an entity', () => {
     const id = await investAsCompany(person, manager)
     expect(await person.call('getSession')).toMatchObject({
       user_type: 'LEGAL_ENTITY',
-      ...{ first_name: 'Casas del Sur SL', last_name: '' },
+      first_name: 'Casas del Sur SL',
+      last_name: '',
       entity_id: id,
       entity_name: 'Casas del Sur SL',
       entity_status: 'APPROVED',
@@ -68,8 +69,11 @@ describe('an investor who acts for an entity', () => {
     await investAsCompany(person, manager)
     const second = await investAsCompany(person, manager, { tax_id: 'A28015865', name: 'Vinos SA' })
     expect(await person.call('getSession')).toMatchObject({
-      ...{ entity_id: second, entity_name: 'Vinos SA' },
-      ...{ user_type: 'LEGAL_ENTITY', first_name: 'Vinos SA', last_name: '' },
+      entity_id: second,
+      entity_name: 'Vinos SA',
+      user_type: 'LEGAL_ENTITY',
+      first_name: 'Vinos SA',
+      last_name: '',
     })
     await person.call('investAs', { body: {} })
     expect(await placeOrder(person, slug, 1)).toMatchObject({ entity_id: '', entity_name: '' })

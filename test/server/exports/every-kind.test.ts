@@ -39,7 +39,9 @@ describe('an exported file', () => {
         lists.find(({ page, list: { of } }) => page.path === screen && of === list)?.list ?? {},
       )
       const found = await createExport(platform, person, {
-        ...{ screen, list, params: exportParams },
+        screen,
+        list,
+        params: exportParams,
         columns: columns.map((_column, place) => place),
       })
       expect([found.kind, found.status]).toEqual([kind, 'READY'])

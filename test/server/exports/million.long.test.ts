@@ -11,7 +11,9 @@ const { slug } = await createHolders([100])
 const id = await createPaid(slug, 100_000)
 const million = 1_000_000
 const exportBody = {
-  ...{ screen: '/manager/earnings/{id}/token', list: 'lines', columns: [0, 1, 2, 3, 4, 5, 6] },
+  screen: '/manager/earnings/{id}/token',
+  list: 'lines',
+  columns: [0, 1, 2, 3, 4, 5, 6],
   params: { id },
 }
 // Runs an export first, so that the page is built and the child process started before measuring.

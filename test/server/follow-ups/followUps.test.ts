@@ -61,7 +61,9 @@ describe("an issuer's answer", () => {
     const { person, row } = await ask()
     const body = { answer: 'Te esperamos a las diez.', agreed_on: dayFrom(clock.now(), 6) }
     expect(await issuer.call('answerFollowUp', { params: { id: row.id }, body })).toMatchObject({
-      ...{ status: 'ANSWERED', agreed_on: body.agreed_on, answer: body.answer },
+      status: 'ANSWERED',
+      agreed_on: body.agreed_on,
+      answer: body.answer,
     })
     expect((await issuer.send('answerFollowUp', { params: { id: row.id }, body })).status).toBe(409)
     await runDueJobs()

@@ -14,16 +14,23 @@ describe('tasks of a hidden feature', () => {
     const { id } = await tenant.issuance()
     await inTenant(platform.app.services, tenant.id, 'test', ({ tx, now, tenant }) =>
       tx.insert(distributions).values({
-        ...{ tenant_id: tenant.id, id: crypto.randomUUID(), issuance_id: id, reference: 'R-1' },
-        ...{ kind: 'DIVIDEND', status: 'CALCULATED', due_on: '2027-01-01', record_at: now, currency: 'EUR' },
-        ...{
-          gross: cents(100),
-          rent_part: cents(100),
-          gain_part: cents(0),
-          capital_part: cents(0),
-          source: 'MANAGER',
-        },
-        ...{ created_at: now, changed_at: now, calculated_at: now },
+        tenant_id: tenant.id,
+        id: crypto.randomUUID(),
+        issuance_id: id,
+        reference: 'R-1',
+        kind: 'DIVIDEND',
+        status: 'CALCULATED',
+        due_on: '2027-01-01',
+        record_at: now,
+        currency: 'EUR',
+        gross: cents(100),
+        rent_part: cents(100),
+        gain_part: cents(0),
+        capital_part: cents(0),
+        source: 'MANAGER',
+        created_at: now,
+        changed_at: now,
+        calculated_at: now,
       }),
     )
     const kinds = async () => (await manager.call('getManagerHome')).items.map(({ kind }) => kind)

@@ -21,7 +21,8 @@ it('pending steps of an ad and a sale are listed with a link for whoever has to 
     body: { token_class: id, tokens: 2, price: 12_000, own_price: true },
   })
   expect(await waits(manager, 'ADS', 'getManagerHome')).toMatchObject({
-    ...{ count: 1, link: '/manager/board?status=SENT&sort=created' },
+    count: 1,
+    link: '/manager/board?status=SENT&sort=created',
   })
   expect(await menu(manager, '/manager/board')).toBe(1)
   await manager.call('approveAd', { params: { id: ad }, body: { tokens: 2, price: 12_000 } })
@@ -66,7 +67,8 @@ it('pending steps of an ad and a sale are listed with a link for whoever has to 
   await buyer.call('disputeTransfer', { params, body: { reason: 'No me contesta.' } })
   expect(await both()).toEqual([undefined, undefined, 0, 0])
   expect(await waits(manager, 'DISPUTES', 'getManagerHome')).toMatchObject({
-    ...{ count: 1, link: `/manager/transfers/${sale}` },
+    count: 1,
+    link: `/manager/transfers/${sale}`,
   })
   await manager.call('upholdTransfer', { params, body: { reason: 'Ha enseñado el recibo.' } })
   expect(await waits(manager, 'DISPUTES', 'getManagerHome')).toBeUndefined()
@@ -78,7 +80,8 @@ it('an unverified wallet is listed for managers', async () => {
     body: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
   })
   expect(await waits(manager, 'WALLETS', 'getManagerHome')).toMatchObject({
-    ...{ count: 1, link: expect.stringMatching(/^\/manager\/wallets/) },
+    count: 1,
+    link: expect.stringMatching(/^\/manager\/wallets/),
   })
   await manager.call('verifyWallet', { params: { id } })
   expect(await waits(manager, 'WALLETS', 'getManagerHome')).toBeUndefined()

@@ -35,7 +35,9 @@ it('a movement of a bank statement waits for a manager who books it', async () =
   const text = norma43(account, [{ day: '2026-01-02', amount: 100_000, concept: reference, payer: 'ANA' }])
   await manager.call('importStatement', { body: { text } })
   expect(await pendingOf(manager, 'STATEMENT_LINES')).toMatchObject({
-    ...{ count: 1, since: '2026-01-01T23:00:00.000Z', link: '/manager/statements?status=OPEN' },
+    count: 1,
+    since: '2026-01-01T23:00:00.000Z',
+    link: '/manager/statements?status=OPEN',
   })
   const [line] = (await manager.call('listStatementLines')).items
   const body = { investment_id: params.id }
@@ -65,7 +67,8 @@ it('a difference between the books and the bank waits for a manager who settles 
   await inTenant(platform.app.services, tenant.id, 'test', (ctx) => ctx.send('reconciliation', {}))
   await platform.jobs.drain()
   expect(await pendingOf(manager, 'DIFFERENCES')).toMatchObject({
-    ...{ count: 1, link: '/manager/reconciliation?status=OPEN' },
+    count: 1,
+    link: '/manager/reconciliation?status=OPEN',
   })
   const [difference] = (await manager.call('listDifferences')).items
   await manager.call('settleDifference', {

@@ -43,7 +43,8 @@ it('a test of an exposed person waits for a manager who approves it', async () =
   const taken_at = new Date('2026-09-20T10:00:00Z')
   const person = await tenant.investor({ test: { needs_review: true, taken_at } })
   expect(await pendingOf(manager, 'TESTS')).toMatchObject({
-    ...{ count: 1, since: taken_at.toISOString() },
+    count: 1,
+    since: taken_at.toISOString(),
     link: `/manager/users?test=waiting&sort=created&row=${person.id}`,
   })
   const { items } = await manager.call('listUsers', { params: { test: ['waiting'] } })

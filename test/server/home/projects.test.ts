@@ -19,7 +19,10 @@ it('a project waits for its issuer, then for a manager who announces it, and aft
     REVIEWS: (await pendingOf(manager, 'REVIEWS'))?.link,
   })
   const only = (links: Partial<Awaited<ReturnType<typeof pending>>>) => ({
-    ...{ DRAFTS: undefined, REMARKS: undefined, ANNOUNCEMENTS: undefined, REVIEWS: undefined },
+    DRAFTS: undefined,
+    REMARKS: undefined,
+    ANNOUNCEMENTS: undefined,
+    REVIEWS: undefined,
     ...links,
   })
   const edit = `/entrepreneur/issuances/${slug}/edit`
@@ -53,7 +56,8 @@ it('an approved project waits for a manager who announces it, if the review come
   expect(await pendingOf(manager, 'ANNOUNCEMENTS')).toBeUndefined()
   await manager.call('approveIssuance', { params, body: { version: (await getPreparation()).version } })
   expect(await pendingOf(manager, 'ANNOUNCEMENTS')).toMatchObject({
-    ...{ count: 1, link: '/manager/issuances?status=VALIDATING' },
+    count: 1,
+    link: '/manager/issuances?status=VALIDATING',
   })
   await manager.call('announceIssuance', { params })
   expect(await pendingOf(manager, 'ANNOUNCEMENTS')).toBeUndefined()
@@ -102,7 +106,9 @@ it("a contract signed by its investor waits for the issuer's signer, with its de
   const { organisation, signer, createSignedOrder } = await issuerFixture(tenant)
   const { investor, id } = await createSignedOrder()
   expect(await pendingOf(signer, 'CONTRACTS')).toMatchObject({
-    ...{ count: 1, link: `/entrepreneur/signatures/${id}`, due: expect.stringMatching(/^2026-/) },
+    count: 1,
+    link: `/entrepreneur/signatures/${id}`,
+    due: expect.stringMatching(/^2026-/),
   })
   expect(await pendingOf(await tenant.member(organisation), 'CONTRACTS')).toBeUndefined()
   expect(await pendingOf(investor, 'ORDERS')).toBeUndefined()
@@ -121,7 +127,8 @@ it('an interest waits for its investor as soon as the campaign opens, until they
   await openCampaign(issuance)
   await runDueJobs()
   expect(await pendingOf(investor, 'INTERESTS')).toMatchObject({
-    ...{ count: 1, link: `/invest/${issuance.slug}` },
+    count: 1,
+    link: `/invest/${issuance.slug}`,
   })
   await placeOrder(investor, issuance.slug, 5)
   expect(await pendingOf(investor, 'INTERESTS')).toBeUndefined()

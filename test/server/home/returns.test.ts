@@ -63,7 +63,9 @@ it('a scheduled payment waits for the issuer once its record date has passed', a
   )
   const { due_on } = await issuer.call('getDistribution', { params })
   expect(await pendingOf(issuer, 'RETURNS_DUE')).toMatchObject({
-    ...{ count: 1, link: '/entrepreneur/earnings?status=DRAFT', due: startOfDayInMadrid(due_on) },
+    count: 1,
+    link: '/entrepreneur/earnings?status=DRAFT',
+    due: startOfDayInMadrid(due_on),
   })
   await issuer.call('calculateDistribution', { params })
   expect(await pendingOf(issuer, 'RETURNS_DUE')).toBeUndefined()

@@ -40,8 +40,13 @@ async function proven(): Promise<string> {
 const fails = (times: number) =>
   inTenant(platform.app.services, tenant.id, 'test', async ({ tx, now, tenant }) => {
     const rows = Array.from({ length: times }, (_, index) => ({
-      ...{ tenant_id: tenant.id, id: crypto.randomUUID(), job: 'mailDelivery', data: { index } },
-      ...{ tries: 3, reason: 'Error', failed_at: now },
+      tenant_id: tenant.id,
+      id: crypto.randomUUID(),
+      job: 'mailDelivery',
+      data: { index },
+      tries: 3,
+      reason: 'Error',
+      failed_at: now,
     }))
     await tx.insert(failedJobs).values(rows)
   })
@@ -62,7 +67,10 @@ describe('the open tasks on the home page', () => {
     expect(await home.user()).toEqual([])
     expect(await home.manager()).toEqual([
       {
-        ...{ kind: 'PAYMENTS', count: 1, due: '', since: '2026-11-26T10:00:00.000Z' },
+        kind: 'PAYMENTS',
+        count: 1,
+        due: '',
+        since: '2026-11-26T10:00:00.000Z',
         link: `/manager/investments?group=checking&sort=created&row=${id}`,
       },
     ])

@@ -84,7 +84,8 @@ async function ask(operation: Operation, { token }: Caller, options: CallOptions
   const byte = () => Math.floor(Math.random() * 250)
   return call(operation.operation as Parameters<typeof call>[0], {
     params: sampleParams(operation),
-    ...{ token, address: `10.${byte()}.${byte()}.1` },
+    token,
+    address: `10.${byte()}.${byte()}.1`,
     ...options,
   })
 }

@@ -19,7 +19,8 @@ const roles = ['USER', 'PREMIUM_USER', 'CLIENT', 'ENTREPRENEUR', 'ISSUER', 'ADMI
 export async function callersOf(platform: TestPlatform): Promise<Caller[]> {
   const { library, ownerDatabase, tenants } = platform
   const caller = (who: string, token: string | undefined, session: object): Caller => ({
-    ...{ who, token },
+    who,
+    token,
     may: ({ allow }) =>
       isConditionMet(withoutSubject(allow), { session: { ...visitor, demo: true, ...session } }),
   })

@@ -19,9 +19,16 @@ const fieldsOf = ({ raw }: { raw: string }) =>
 let accounts = 0
 
 const data = {
-  ...{ address: 'Calle Mayor 1', city: 'Soria', postal_code: '42001', province: 'Soria', country: 'ES' },
-  ...{ nationality: 'ES', phone: '+34600000000', occupation: 'Maestra' },
-  ...{ marital_status: 'SINGLE', funds_origins: ['SALARY'] },
+  address: 'Calle Mayor 1',
+  city: 'Soria',
+  postal_code: '42001',
+  province: 'Soria',
+  country: 'ES',
+  nationality: 'ES',
+  phone: '+34600000000',
+  occupation: 'Maestra',
+  marital_status: 'SINGLE',
+  funds_origins: ['SALARY'],
 } as const
 
 function registration(change: object = {}) {

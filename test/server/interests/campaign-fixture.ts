@@ -32,8 +32,10 @@ export function campaignFixture({ app, clock, owner, ownerDatabase, jobs, mails 
       outcome: 'FINANCED' | 'NOT_FINANCED' | 'UNDECIDED' = 'UNDECIDED',
     ) =>
       change(id, {
-        ...{ status: 'CLOSED', outcome },
-        ...{ starts_on: dayFrom(clock.now(), -30), ends_on: dayFrom(clock.now(), -1) },
+        status: 'CLOSED',
+        outcome,
+        starts_on: dayFrom(clock.now(), -30),
+        ends_on: dayFrom(clock.now(), -1),
       }),
     setCampaignEnd: ({ id }: { id: string }, inDays: number) =>
       change(id, { starts_on: dayFrom(clock.now(), -40), ends_on: dayFrom(clock.now(), inDays) }),

@@ -15,7 +15,11 @@ const { openCampaign, closeCampaign, runDueJobs, advanceHours, subjectsTo } = ca
 const fresh = () => createUpcomingIssuance(tenant, clock.now())
 const investor = () => tenant.investor({ email: `${crypto.randomUUID()}@mail.test` })
 const orderBody = (slug: string, tokens: number) => ({
-  ...{ slug, tokens, warning_risk: true, warning_loss: true, consent_over_threshold: true },
+  slug,
+  tokens,
+  warning_risk: true,
+  warning_loss: true,
+  consent_over_threshold: true,
 })
 
 afterEach(() => assertInvariants(owner))

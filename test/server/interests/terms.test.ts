@@ -13,7 +13,11 @@ const { runDueJobs } = campaignFixture(platform)
 const fresh = () => createUpcomingIssuance(tenant, clock.now())
 const said = { es: 'Lo que se lee', en: 'What one reads' }
 const complete = {
-  ...{ subtitle: said, sector: said, short_description: said, description: said, issuer_description: said },
+  subtitle: said,
+  sector: said,
+  short_description: said,
+  description: said,
+  issuer_description: said,
   images: [{ url: '/media/01a21530-447a-7cea-a38b-bd17c3eb2cf3', alt: said }],
 }
 const investor = () => tenant.investor({ email: `${crypto.randomUUID()}@mail.test` })

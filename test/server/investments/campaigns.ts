@@ -35,7 +35,11 @@ export async function createCampaign(
     for (let round = 0; round < 4; round += 1) await jobs.drain()
   }
   return {
-    ...{ tenant, manager, id, slug, createInvestor },
+    tenant,
+    manager,
+    id,
+    slug,
+    createInvestor,
     async createPaidOrder(count: number, investor?: Person) {
       const person = investor ?? (await createInvestor())
       return { investor: person, id: await createPaidOrder(person, manager, slug, count) }

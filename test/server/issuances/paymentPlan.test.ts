@@ -7,8 +7,12 @@ const tenant = await createTestTenant(platform)
 const investor = await tenant.investor()
 
 const loan = {
-  ...{ modality: 'FIXED_RATE', payment_frequency: 'BIANNUAL', rate: 6, term_months: 12 },
-  ...{ amortisation: 'LINEAR', day_count: 'ACTUAL_365' },
+  modality: 'FIXED_RATE',
+  payment_frequency: 'BIANNUAL',
+  rate: 6,
+  term_months: 12,
+  amortisation: 'LINEAR',
+  day_count: 'ACTUAL_365',
 }
 
 async function paymentPlanOf(change: object) {
@@ -18,7 +22,10 @@ async function paymentPlanOf(change: object) {
 
 test('a loan shows the payments for 1,000 euros by month, if it has no first date', async () => {
   expect(await paymentPlanOf({})).toEqual({
-    ...{ amount: 100_000, interest: 4500, total: 104_500, dated: false },
+    amount: 100_000,
+    interest: 4500,
+    total: 104_500,
+    dated: false,
     payments: [
       { months: 6, on: '', due: '', interest: 3000, capital: 50_000, total: 53_000, outstanding: 50_000 },
       { months: 12, on: '', due: '', interest: 1500, capital: 50_000, total: 51_500, outstanding: 0 },

@@ -15,9 +15,17 @@ async function projectionOf(change: object) {
 
 test('a projection shows the forecast for 1,000 euros, with rent and sale separate, and fees deducted', async () => {
   expect(await projectionOf({ ...rent, rate: 5.4 })).toMatchObject({
-    ...{ amount: 100_000, fee: 1500, paid: 101_500, known: true },
-    ...{ regular: 27_000, regular_percent: 5.4, final: 9000, final_percent: 1.8 },
-    ...{ gain: 36_000, net: 34_500, net_percent: 6.9 },
+    amount: 100_000,
+    fee: 1500,
+    paid: 101_500,
+    known: true,
+    regular: 27_000,
+    regular_percent: 5.4,
+    final: 9000,
+    final_percent: 1.8,
+    gain: 36_000,
+    net: 34_500,
+    net_percent: 6.9,
   })
 })
 

@@ -76,9 +76,15 @@ describe('a person without obligations', () => {
 
   test('leaves no personal data, credentials or drafts in the account', async () => {
     const person = await known({
-      ...{ email: 'luz@example.org', name: 'Luz', google_subject: 'google-luz' },
-      ...{ document_number: '12345678Z', kyc_status: 'success', told_by: { NEWS: 'NONE' } },
-      ...{ validation: 'rejected', validation_words: 'Luz no existe.', user_type: 'INDIVIDUAL' },
+      email: 'luz@example.org',
+      name: 'Luz',
+      google_subject: 'google-luz',
+      document_number: '12345678Z',
+      kyc_status: 'success',
+      told_by: { NEWS: 'NONE' },
+      validation: 'rejected',
+      validation_words: 'Luz no existe.',
+      user_type: 'INDIVIDUAL',
     })
     const fresh = await withFactor(person, 'luz@example.org')
     const draft = { params: { name: 'team' }, body: { hash: 'a', values: {}, version: 0 } }

@@ -102,13 +102,12 @@ describe('a deleted person', () => {
     const { items, total } = await manager.call('listClosedUsers')
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
-      ...{
-        id: closedAccount.id,
-        code: codeOf(closedAccount),
-        name: 'Leonor Vidal',
-        email: 'leonor@example.org',
-      },
-      ...{ who: 'Elena Robles', reason },
+      id: closedAccount.id,
+      code: codeOf(closedAccount),
+      name: 'Leonor Vidal',
+      email: 'leonor@example.org',
+      who: 'Elena Robles',
+      reason,
     })
     const years = Number(items[0]?.kept_until.slice(0, 4)) - Number(items[0]?.at.slice(0, 4))
     expect(years).toBe(10)

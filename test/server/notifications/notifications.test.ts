@@ -59,7 +59,10 @@ describe('a notification', () => {
     await financed('one')
     const [spanish] = (await list()).items
     expect(spanish).toMatchObject({
-      ...{ kind: 'CAMPAIGNS', state: 'UNREAD', project: 'Casa en Málaga', link: '/user/issuances/casa' },
+      kind: 'CAMPAIGNS',
+      state: 'UNREAD',
+      project: 'Casa en Málaga',
+      link: '/user/issuances/casa',
       title: '«Casa en Málaga» se ha financiado',
       sender: expect.stringMatching(/./),
     })

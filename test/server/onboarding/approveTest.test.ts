@@ -92,7 +92,8 @@ describe('a suitability test that declares a public office', () => {
     const { investor, params } = await waiting()
     await manager.call('rejectTest', { params, body: { reason } })
     expect(await investor.call('getTest')).toMatchObject({
-      ...{ review: 'rejected', reason },
+      review: 'rejected',
+      reason,
       title: 'Tu test no está aprobado',
     })
     expect(await order(investor)).toMatchObject({ status: 409 })

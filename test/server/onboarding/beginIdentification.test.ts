@@ -48,7 +48,10 @@ describe("an identification on Stripe's page", () => {
     await atStripe(await begin(person), 'verified', { number })
     expect(await refreshed(person)).toBe('success')
     expect(await person.call('getInvestorProfile')).toMatchObject({
-      ...{ name: 'NORA', surname: 'VIDAL RUIZ', document_number: number, birthday: '1985-04-12' },
+      name: 'NORA',
+      surname: 'VIDAL RUIZ',
+      document_number: number,
+      birthday: '1985-04-12',
       identification: { status: 'success', expires_on: '2031-05-03' },
     })
   })

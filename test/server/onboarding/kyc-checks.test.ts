@@ -49,7 +49,8 @@ test('a refused document keeps its pictures, each with a mark, and the reason is
   const doubt = expect.stringContaining('no aceptamos')
   expect(data.notes).toEqual({
     document_number: expect.stringContaining('no coinciden'),
-    ...{ front_file_id: doubt, back_file_id: doubt },
+    front_file_id: doubt,
+    back_file_id: doubt,
   })
   const second = { ...first, document_number: anyNumber() }
   expect((await person.send('submitIdentification', { body: second })).data).toMatchObject({
@@ -163,7 +164,9 @@ describe("a person's confirmed document", () => {
     const seen = { submitted_at: document?.submitted_at ?? '' }
     await manager.call('approveIdentification', { params: { id: person.id }, body: seen })
     expect(await documentOf(person)).toMatchObject({
-      ...{ document_number: 'X7234560', nif: 'X7234560', birthday: '1980-02-29' },
+      document_number: 'X7234560',
+      nif: 'X7234560',
+      birthday: '1980-02-29',
       identification: { document_number: '' },
     })
   })

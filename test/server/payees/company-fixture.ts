@@ -43,7 +43,15 @@ export async function companyFixture(platform: TestPlatform, change: object = {}
   }
   return {
     ...fixture,
-    ...{ company: id, params, enrolCompany, stateOfCompany, userOfCompany, documentsOfCompany },
-    ...{ declarations, acceptDocuments, beginCompany, verifyCompany },
+    company: id,
+    params,
+    enrolCompany,
+    stateOfCompany,
+    userOfCompany,
+    documentsOfCompany,
+    declarations,
+    acceptDocuments,
+    beginCompany,
+    verifyCompany,
   }
 }

@@ -83,7 +83,9 @@ describe('earnings that MANGOPAY pays', () => {
     expect(await manager.call('getDeposits')).toMatchObject({ available: 0, needed: 6480, missing: 6480 })
     await deposit(6480)
     expect(await manager.call('getDeposits')).toMatchObject({
-      ...{ available: 6480, needed: 6480, missing: 0 },
+      available: 6480,
+      needed: 6480,
+      missing: 0,
       items: [{ status: 'RECEIVED', received: 6480 }],
     })
     await waitForStatus('OWED')
@@ -237,7 +239,8 @@ describe('earnings that MANGOPAY pays', () => {
 
   it('are paid once if MANGOPAY made an unanswered payout before it asked for access to the wallet again', async () => {
     const { claim, waitForStatus, investor, confirm, run, payouts, manager, sentPayouts } = await claimable({
-      ...{ asksForAccess: true, gross: 8132 },
+      asksForAccess: true,
+      gross: 8132,
     })
     await claim(investor)
     for (let time = 0; time < 2; time += 1) {

@@ -48,14 +48,13 @@ describe('a company that MANGOPAY shall pay', () => {
     expect(await stateOfCompany()).toEqual({ status: 'READY', next: '', refusal: '' })
     const [user] = [await api(`sca/users/legal/${await userOfCompany()}`)]
     expect(user).toMatchObject({
-      ...{
-        UserCategory: 'OWNER',
-        KYCLevel: 'REGULAR',
-        LegalPersonType: 'BUSINESS',
-        Name: 'Casas del Sur SL',
-      },
+      UserCategory: 'OWNER',
+      KYCLevel: 'REGULAR',
+      LegalPersonType: 'BUSINESS',
+      Name: 'Casas del Sur SL',
       HeadquartersAddress: { AddressLine1: 'Calle Mayor 1', City: 'Valencia', Country: 'ES' },
-      ...{ CompanyNumber: 'B58818501', LegalRepresentative: { Nationality: 'ES' } },
+      CompanyNumber: 'B58818501',
+      LegalRepresentative: { Nationality: 'ES' },
     })
     expect((await manager.call('getEntity', { params })).payee).toMatchObject({ status: 'READY' })
     while ((await jobs.drain()) > 0);

@@ -100,7 +100,10 @@ export function terminalFixture(platform: TestPlatform) {
   ): Promise<void> {
     const at = { ...terminal, url: `${config.kycUrl}/redsys/of/${slug}` }
     const form = redsysForm(at, {
-      ...{ reference, amount: cents(BigInt(amount)), currency: 'EUR', bizum: method === 'BIZUM' },
+      reference,
+      amount: cents(BigInt(amount)),
+      currency: 'EUR',
+      bizum: method === 'BIZUM',
       ...{ language: 'es', description: '', notify: 'https://alba.example/' },
       returnTo: { ok: 'https://alba.example/', ko: 'https://alba.example/' },
     })

@@ -91,7 +91,9 @@ describe('a return of fees', () => {
     await acceptAfterReflection(clock, manager, id)
     await give(200)
     expect(await balances(owner, tenant.id)).toMatchObject({
-      ...{ issuer_payable: 100_000, platform_fee: 700, investor_available: 300 },
+      issuer_payable: 100_000,
+      platform_fee: 700,
+      investor_available: 300,
     })
   })
 

@@ -71,10 +71,22 @@ export async function giveBalance(
   await inTenant(app.services, tenantId, 'test', async (ctx) => {
     const id = newId()
     await ctx.tx.insert(differences).values({
-      ...{ id, provider: 'mangopay', kind: 'MISSING_HERE', movement: 'PAYMENT', method: 'BANK_WIRE' },
-      ...{ out: false, reference: id, number: id },
-      ...{ day: '2026-01-01', ours: null, theirs: BigInt(amount), currency: 'EUR', investment_id: null },
-      ...{ status: 'RESOLVED', found_at: ctx.now, done_at: ctx.now },
+      id,
+      provider: 'mangopay',
+      kind: 'MISSING_HERE',
+      movement: 'PAYMENT',
+      method: 'BANK_WIRE',
+      out: false,
+      reference: id,
+      number: id,
+      day: '2026-01-01',
+      ours: null,
+      theirs: BigInt(amount),
+      currency: 'EUR',
+      investment_id: null,
+      status: 'RESOLVED',
+      found_at: ctx.now,
+      done_at: ctx.now,
     })
     await post(ctx, {
       cause: { kind: 'correction', id },

@@ -21,8 +21,11 @@ async function withdrawalFixture() {
   const [manager, investor] = [await tenant.manager(), await tenant.investor()]
   await giveBalance(platform, tenant.id, investor, 2500)
   const owed = {
-    ...{ investor_id: investor.id, currency: 'EUR', amount: cents(2000) },
-    ...{ reason: 'WITHDRAWAL' as const, payment_method: 'BALANCE' },
+    investor_id: investor.id,
+    currency: 'EUR',
+    amount: cents(2000),
+    reason: 'WITHDRAWAL' as const,
+    payment_method: 'BALANCE',
   }
   const id = await inTenant(platform.app.services, tenant.id, 'test', (ctx) =>
     withdraw(ctx, owed, investorBalance(investor.id, 'EUR')),
@@ -40,7 +43,9 @@ describe('a withdrawal from the balance', () => {
     expect(items[0]?.reference).toMatch(/^[A-Z]{3}-\w{4}-\w{2}$/)
     expect(items[0]?.investor_id).toBe(investor.id)
     expect(await balances(platform.owner, tenant.id)).toEqual({
-      ...{ clearing: -2500, investor_balance: 500, investor_available: 2000 },
+      clearing: -2500,
+      investor_balance: 500,
+      investor_available: 2000,
     })
   })
 

@@ -55,9 +55,14 @@ test('a new answer replaces the old one, and deletion of the person removes it',
 
 test('an answer given during registration is found', async () => {
   const body = {
-    ...{ email: 'nora@mail.test', name: 'Nora', surname: 'Sol' },
-    ...{ password: 'una-clave-larga-2026', password_repeat: 'una-clave-larga-2026' },
-    ...{ terms: true, privacy: true, own_source: 'press' },
+    email: 'nora@mail.test',
+    name: 'Nora',
+    surname: 'Sol',
+    password: 'una-clave-larga-2026',
+    password_repeat: 'una-clave-larga-2026',
+    terms: true,
+    privacy: true,
+    own_source: 'press',
   }
   await tenant.visitor().call('registerUser', { body })
   expect(await listIds(['own_source:press'])).toEqual(['Nora Sol'])

@@ -49,7 +49,8 @@ async function order(person: Person, { issuance }: typeof tenant) {
 describe('automatic validation', () => {
   test.each(['data', 'test', 'identity'])('happens when the last step is completed (%s)', async (last) => {
     const person = await tenant.person({
-      ...{ user_type: 'INDIVIDUAL', simulation: {} },
+      user_type: 'INDIVIDUAL',
+      simulation: {},
       kyc_status: last === 'identity' ? 'created' : 'success',
       profile: last === 'data' ? null : {},
       test: last === 'test' ? null : {},

@@ -27,13 +27,11 @@ async function openBasics() {
 }
 
 const basicsOf = (slug: string, change: object) => ({
-  ...{
-    version: 1,
-    title: { es: 'Ático en Ruzafa' },
-    custom_slug: slug,
-    type: 'REAL_ESTATE',
-    modality: 'RENT',
-  },
+  version: 1,
+  title: { es: 'Ático en Ruzafa' },
+  custom_slug: slug,
+  type: 'REAL_ESTATE',
+  modality: 'RENT',
   ...change,
 })
 
@@ -132,9 +130,19 @@ it('the second person sees what the first has typed and not saved, which stays a
 it('a draft of an earlier form, or of no form at all, keeps nobody from its step', async () => {
   const { colleague, member, open, type } = await openBasics()
   const strange = {
-    ...{ type: 'GONE', modality: 7, kind: 'NONE', city: ['Lugo', { es: 'Vigo' }], motto: 'Slowly' },
-    ...{ title: { es: { es: 'Ático' } }, place: 'Lugo', address: true },
-    ...{ token_price: 'much', soft_cap: 1.5, starts_on: 'never', ends_on: 20_260_101, own_fee_percent: {} },
+    type: 'GONE',
+    modality: 7,
+    kind: 'NONE',
+    city: ['Lugo', { es: 'Vigo' }],
+    motto: 'Slowly',
+    title: { es: { es: 'Ático' } },
+    place: 'Lugo',
+    address: true,
+    token_price: 'much',
+    soft_cap: 1.5,
+    starts_on: 'never',
+    ends_on: 20_260_101,
+    own_fee_percent: {},
     version: 0.5,
   }
   await type(member, strange, 1)

@@ -21,8 +21,12 @@ async function setUp() {
     })
   const ended = (euros: number, change = {}) =>
     offers(10_000_000, {
-      ...{ status: 'CLOSED', outcome: 'FINANCED', raised: cents(euros * 100) },
-      ...{ starts_on: dayFrom(now, -80), ends_on: dayFrom(now, -20), ...change },
+      status: 'CLOSED',
+      outcome: 'FINANCED',
+      raised: cents(euros * 100),
+      starts_on: dayFrom(now, -80),
+      ends_on: dayFrom(now, -20),
+      ...change,
     })
   const raise = async () => (await made.getPreparation()).raise
   return { ...made, offers, ended, raise }

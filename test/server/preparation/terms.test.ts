@@ -8,8 +8,13 @@ const createDraft = draftFixture(await testPlatform())
 
 describe('the terms of an issuance', () => {
   const values = {
-    ...{ rate: 5, amortisation: 'BULLET', day_count: 'ACTUAL_365', first_payment_on: '2027-06-30' },
-    ...{ premoney: 900_000_00, equity_percent: 12, online_round: { number: 1 } },
+    rate: 5,
+    amortisation: 'BULLET',
+    day_count: 'ACTUAL_365',
+    first_payment_on: '2027-06-30',
+    premoney: 900_000_00,
+    equity_percent: 12,
+    online_round: { number: 1 },
   }
   const loan = ['rate', 'amortisation', 'day_count', 'first_payment_on']
   const company = ['premoney', 'equity_percent', 'online_round']
@@ -60,8 +65,10 @@ describe('the terms of an issuance', () => {
       member.call(operation, { params, body: { ...body, version: (await getPreparation()).version } })
     await again('saveIssuanceTerms', { ...project.terms, rate: 5 })
     await again('saveIssuanceBasics', {
-      ...{ ...project.basics, custom_slug: slug },
-      ...{ type: 'EQUITY', modality: 'SHARES' },
+      ...project.basics,
+      custom_slug: slug,
+      type: 'EQUITY',
+      modality: 'SHARES',
     })
     expect((await getPreparation()).terms).not.toHaveProperty('rate')
   })

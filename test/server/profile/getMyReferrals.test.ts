@@ -11,7 +11,9 @@ describe("the list of a person's referrals", () => {
     const referred = { referrer_id: person.id }
     await tenant.person({ ...referred, name: 'Ramiro', created_at: new Date('2026-09-01T10:00:00Z') })
     await tenant.person({
-      ...{ ...referred, name: 'Olga', created_at: new Date('2026-09-02T22:30:00Z') },
+      ...referred,
+      name: 'Olga',
+      created_at: new Date('2026-09-02T22:30:00Z'),
       profile: { public_name: 'La Tesorera' },
     })
     const { items, total } = await person.call('getMyReferrals')

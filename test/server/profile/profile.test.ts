@@ -41,8 +41,15 @@ describe("a person's profile", () => {
     await person.call('setNif', { body: { nif: '12345678Z' } })
     await person.call('setCommercial', { body: { commercial: true } })
     expect(await profileOf(person)).toMatchObject({
-      ...{ ...home, residence_country: 'PT', phone: '+34600111222', second_phone: '+34911222333' },
-      ...{ ...about, sex: 'FEMININE', public_name: 'Nora de Ruzafa', nif: '12345678Z', commercial: true },
+      ...home,
+      residence_country: 'PT',
+      phone: '+34600111222',
+      second_phone: '+34911222333',
+      ...about,
+      sex: 'FEMININE',
+      public_name: 'Nora de Ruzafa',
+      nif: '12345678Z',
+      commercial: true,
     })
   })
 

@@ -241,7 +241,9 @@ describe('the reconciliation of a bank statement', () => {
       body: { nature: 'FEE', reason: 'Lo retuvo el banco' },
     })
     expect(await moneyOf(tenant.id)).toMatchObject({
-      ...{ clearing: -99_900, provider_charges: -100, escrow: 100_000 },
+      clearing: -99_900,
+      provider_charges: -100,
+      escrow: 100_000,
     })
     expect(await moneyOf(tenant.id)).not.toHaveProperty('charged_back')
     await acceptAfterReflection(platform.clock, manager, id)

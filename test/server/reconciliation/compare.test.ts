@@ -3,8 +3,15 @@ import { cents } from '../../../src/domain/money.ts'
 import { compare, type OwnMovement } from '../../../src/server/modules/reconciliation/compare.ts'
 
 const movement = (change: Partial<OwnMovement> = {}): OwnMovement => ({
-  ...{ movement: 'PAYMENT', method: 'TPV', investment_id: null },
-  ...{ out: false, reference: 'A', number: '1', amount: cents(500), currency: 'EUR', day: '2026-10-02' },
+  movement: 'PAYMENT',
+  method: 'TPV',
+  investment_id: null,
+  out: false,
+  reference: 'A',
+  number: '1',
+  amount: cents(500),
+  currency: 'EUR',
+  day: '2026-10-02',
   ...change,
 })
 const differencesOf = (ours: OwnMovement[], theirs: OwnMovement[]) =>

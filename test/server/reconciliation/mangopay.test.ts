@@ -75,7 +75,11 @@ it.each([
     lowerWallet(rows[0].wallet)
     const [difference] = await differencesOfNextDay()
     expect(difference).toMatchObject({
-      ...{ kind: 'OTHER_BALANCE', movement, ours: held, theirs: held - 500, status: 'OPEN' },
+      kind: 'OTHER_BALANCE',
+      movement,
+      ours: held,
+      theirs: held - 500,
+      status: 'OPEN',
     })
     const body = { nature: 'OWN_MONEY' as const, reason: 'El promotor lo ha retirado' }
     await manager.call('settleDifference', { params: { id: difference?.id ?? '' }, body })

@@ -19,7 +19,9 @@ it("an issuer's transfer is matched by its distribution's reference and booked o
   const referenceOf = async (id: string) =>
     (await manager.call('getDistribution', { params: { id } })).reference
   const movement = async (id: string, amount: number) => ({
-    ...{ day: '2026-01-02', amount, payer: 'CASAS SL' },
+    day: '2026-01-02',
+    amount,
+    payer: 'CASAS SL',
     concept: `REPARTO ${await referenceOf(id)}`,
   })
   const text = norma43(account, [await movement(id, 1000), await movement(other, 999)])

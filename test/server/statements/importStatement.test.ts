@@ -13,7 +13,10 @@ const { createSignedOrder } = transferOrderFixture(platform)
 expectBalanceAfterEach(platform)
 
 const bankMovement = (amount: number, concept: string, payer = 'ANA PEREZ'): Movement => ({
-  ...{ day: '2026-01-02', amount, concept, payer },
+  day: '2026-01-02',
+  amount,
+  concept,
+  payer,
 })
 const statement = (...movements: Movement[]) => norma43(account, movements)
 const send = (manager: Person, text: string) => manager.call('importStatement', { body: { text } })

@@ -14,7 +14,9 @@ async function house(iban = '') {
   const headers = { authorization: `Bearer token-of-${slug}`, 'content-type': 'application/json' }
   const money = { Currency: 'EUR', Amount: 10_000 }
   const body = JSON.stringify({
-    ...{ AuthorId: 'user_1', CreditedWalletId: 'wlt_1', DeclaredDebitedFunds: money },
+    AuthorId: 'user_1',
+    CreditedWalletId: 'wlt_1',
+    DeclaredDebitedFunds: money,
     DeclaredFees: { ...money, Amount: 0 },
   })
   const wire = await fetch(`${at}/payins/bankwire/direct`, { method: 'POST', headers, body })

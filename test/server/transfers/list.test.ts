@@ -13,7 +13,9 @@ it('both sides and the managers see the wallet of origin, that of destination an
   const { data } = await offerTokens(seller, buyer, id, 2)
   const params = { id: data.id }
   const row = {
-    ...{ id: data.id, issuance_slug: slug, tokens: 2 },
+    id: data.id,
+    issuance_slug: slug,
+    tokens: 2,
     from_wallet: shortAddress(await walletOf(seller)),
     to_wallet: shortAddress(await walletOf(buyer)),
   }

@@ -86,6 +86,8 @@ export async function createMarket(platform: TestPlatform, customization: Custom
 }
 
 export const acceptance = {
-  ...{ warning_risk: true, warning_loss: true, warning_private: true },
+  warning_risk: true,
+  warning_loss: true,
+  warning_private: true,
   consent_over_threshold: true,
 }

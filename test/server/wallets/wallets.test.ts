@@ -74,7 +74,10 @@ describe('an external address', () => {
     const person = await tenant.person()
     const kept = { address: '0x52908400098527886e0f7030069857d2e4169ee7', short: '0x5290…9ee7' }
     expect(await add(person, { address: typed, label: '  El del  móvil ' })).toMatchObject({
-      ...{ ...kept, kind: 'EXTERNAL', status: 'REVIEW', label: 'El del móvil' },
+      ...kept,
+      kind: 'EXTERNAL',
+      status: 'REVIEW',
+      label: 'El del móvil',
     })
   })
 

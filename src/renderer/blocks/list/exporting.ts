@@ -119,8 +119,12 @@ function stateOf(response: unknown): ExportState {
   if (!isObject(response)) throw new Error('An export is an object.')
   const { id, status, progress, rows, failure, expires_at, page } = response
   return {
-    ...{ id: String(id), status: String(status), failure: String(failure) },
-    ...{ expires_at: String(expires_at), page: String(page) },
-    ...{ progress: Number(progress), rows: Number(rows) },
+    id: String(id),
+    status: String(status),
+    failure: String(failure),
+    expires_at: String(expires_at),
+    page: String(page),
+    progress: Number(progress),
+    rows: Number(rows),
   }
 }

@@ -49,7 +49,12 @@ export async function postAll(
       .insert(journalEntries)
       .values(
         rows.map(({ id, entry: { cause, kind, sequence = 1 } }) => ({
-          ...{ id, kind, sequence, cause_kind: cause.kind, cause_id: cause.id, at: ctx.now },
+          id,
+          kind,
+          sequence,
+          cause_kind: cause.kind,
+          cause_id: cause.id,
+          at: ctx.now,
           ...actorValues(ctx),
         })),
       )
@@ -65,8 +70,11 @@ function postingsOf(entry_id: string, { postings }: Entry) {
   return postings
     .filter(({ amount }) => amount !== 0n)
     .map(({ lot, ...posting }, index) => ({
-      ...{ entry_id, line: index + 1, ...posting },
-      ...{ lot_id: lot?.id, lot_price: lot?.price },
+      entry_id,
+      line: index + 1,
+      ...posting,
+      lot_id: lot?.id,
+      lot_price: lot?.price,
     }))
 }
 

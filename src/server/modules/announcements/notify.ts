@@ -17,7 +17,9 @@ export async function mailAnnouncement(
     to,
     event: `announcement/${id}/${to.id}`,
     values: (language: Context['language']) => ({
-      ...{ subject, text, issuer: issuance.issuer },
+      subject,
+      text,
+      issuer: issuance.issuer,
       issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/user/issuances/${issuance.slug}`,
     }),
@@ -34,7 +36,8 @@ export async function notifyReviewers(
   await sendMail(ctx, 'announcement_waits', {
     event: `announcement_waits/${id}/${ctx.now.getTime()}`,
     values: (language) => ({
-      ...{ subject, issuer: issuance.issuer },
+      subject,
+      issuer: issuance.issuer,
       issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/manager/issuances/${issuance.slug}/messages/${id}`,
     }),
@@ -51,7 +54,8 @@ export async function notifyRejected(
     to: author,
     event: `announcement_rejected/${id}/${ctx.now.getTime()}`,
     values: (language) => ({
-      ...{ subject, reason },
+      subject,
+      reason,
       issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/entrepreneur/issuances/${issuance.slug}/messages/${id}`,
     }),

@@ -55,7 +55,9 @@ export function announcementOf(ctx: Pick<Context, 'actor'>, row: AnnouncementRec
   const { announcement, author, issuance } = row
   const { id, author_id, subject } = announcement
   return {
-    ...{ id, author_id, subject },
+    id,
+    author_id,
+    subject,
     organisation_id: issuance.organisation_id,
     author: fullName(author),
     own: author_id === requireUser(ctx).id,

@@ -44,7 +44,8 @@ export async function claimMove(ctx: Context, whereDue: SQL | undefined): Promis
   const wallet = await earningsWallet(ctx, earningsMethod, currency)
   const returnTo = `${ctx.tenant.origin}/user/balance`
   return {
-    ...{ provider, retried },
+    provider,
+    retried,
     request: { wallet, reference: `earnings-${id}`, account, amount, currency, returnTo },
   }
 }

@@ -28,10 +28,16 @@ export async function addAccount(
   const [account] = await ctx.tx
     .insert(bankAccounts)
     .values({
-      ...{ id: newId(), ...owner, named_by_id, iban, bic, holder },
+      id: newId(),
+      ...owner,
+      named_by_id,
+      iban,
+      bic,
+      holder,
       status: isMatched ? 'MATCHED' : 'REVIEW',
       for_payouts: isMatched && (await chosenOf(ctx, owner)) === undefined,
-      ...{ added_at: ctx.now, changed_at: ctx.now },
+      added_at: ctx.now,
+      changed_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

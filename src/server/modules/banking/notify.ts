@@ -27,7 +27,8 @@ export async function notify(
   }
   if (owner)
     await sendMail(ctx, `bank_account_${accountEvent}`, {
-      ...{ to: owner, event },
+      to: owner,
+      event,
       values: { ...mailValues, link: accountPage(ctx, owner, 'banking') },
     })
   if (!organisation) return

@@ -105,7 +105,11 @@ export function detailOf(row: BankAccountRecord): BankingWhole {
   const { iban, holder } = account
   return {
     ...conditionFieldsOf(account),
-    ...{ iban, bic: account.bic, holder, also_of: namesOf(others), reason: account.reason },
+    iban,
+    bic: account.bic,
+    holder,
+    also_of: namesOf(others),
+    reason: account.reason,
     owner: company?.name ?? organisation?.name ?? (owner ? fullName(owner) : ''),
     holder_matches: isHolderMatching(row),
     added_at: account.added_at.toISOString(),
@@ -118,7 +122,9 @@ export function rowOf(record: BankAccountRecord): BankingRow {
   const { owner, also_of, holder_matches, iban } = detailOf(record)
   return {
     ...accountOf(account),
-    ...{ owner, also_of, holder_matches },
+    owner,
+    also_of,
+    holder_matches,
     ...(account.status === 'REVIEW' && { iban }),
   }
 }
@@ -132,7 +138,9 @@ export function accountOf(row: BankAccount): BankingAccount {
   const { bic, holder, reason } = row
   return {
     ...conditionFieldsOf(row),
-    ...{ bic, holder, reason },
+    bic,
+    holder,
+    reason,
     account: maskIban(row.iban),
     bank: bankNameOf(row.iban),
     added_at: row.added_at.toISOString(),

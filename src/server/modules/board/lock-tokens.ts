@@ -41,7 +41,9 @@ function move(
   parts: readonly LotTokens[],
 ): Promise<void> {
   return post(ctx, {
-    ...{ cause: { kind: 'ad', id: ad.id }, kind, sequence },
+    cause: { kind: 'ad', id: ad.id },
+    kind,
+    sequence,
     postings: lockPostings(kind, ad.seller_id, unitOf(ad), parts),
   })
 }

@@ -58,7 +58,12 @@ export function requestOf(ctx: Pick<Context, 'now'>, record: CategoryRequestReco
   const { request, replaced, proofs } = record
   const { id, user_id, carried, reason, warning, claims } = request
   return {
-    ...{ id, user_id, carried, reason, warning, replaced },
+    id,
+    user_id,
+    carried,
+    reason,
+    warning,
+    replaced,
     ...ownerNamesOf(record),
     entity_status: record.entity?.status ?? '',
     status: statusAt(request, ctx.now),

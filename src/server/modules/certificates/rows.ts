@@ -37,7 +37,13 @@ export function certificateRow(
   const valid_until = certificate.valid_until ?? lastDayOf(issued_on)
   const rule = withholding.rules.find((candidate) => candidate.certificate === kind)
   return {
-    ...{ id, user_id, country, issued_on, valid_until, reason, file_id },
+    id,
+    user_id,
+    country,
+    issued_on,
+    valid_until,
+    reason,
+    file_id,
     owner: entity?.name ?? fullName(owner),
     representative: entity ? fullName(owner) : '',
     kind: kind as TaxCertificateKind,

@@ -15,7 +15,8 @@ export async function consentsOf({ tx }: Pick<Context, 'tx'>, userId: string): P
     .orderBy(desc(consentHistory.at), desc(consentHistory.id))
     .limit(maxRows)
   return rows.map(({ what, given, version, language, way, at }) => ({
-    ...{ given, version },
+    given,
+    version,
     what: what as ConsentKind,
     language: language as Language,
     way: way as ConsentWay,

@@ -64,7 +64,12 @@ async function storeUnmatched(
   const day = calendarDay(ctx.realNow, bankTimeZone)
   const difference = {
     ...({ kind: 'MISSING_HERE', movement: 'PAYMENT', method, out: false } as const),
-    ...{ reference, number, day, currency, ours: null, theirs: amount },
+    reference,
+    number,
+    day,
+    currency,
+    ours: null,
+    theirs: amount,
   }
   await storeDifferences(ctx, { provider, day, differing: [difference] })
 }

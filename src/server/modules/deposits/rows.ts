@@ -4,7 +4,10 @@ import type { Deposit } from './tables.ts'
 export function depositRow(deposit: Deposit): DepositRow {
   const { id, amount, currency, received, wire_holder, wire_iban, wire_bic, wire_reference } = deposit
   return {
-    ...{ id, amount: Number(amount), currency, received: Number(received) },
+    id,
+    amount: Number(amount),
+    currency,
+    received: Number(received),
     status: deposit.status as DepositStatus,
     holder: wire_holder,
     iban: wire_iban,

@@ -17,7 +17,10 @@ export async function actualPayments(
   const isCalculated = ne(status, 'DRAFT')
   const rows = await tx
     .select({
-      ...{ issuance_id, number, on: due_on, capital: capital_part },
+      issuance_id,
+      number,
+      on: due_on,
+      capital: capital_part,
       interest: sql`${rent_part} + ${gain_part}`.mapWith(rent_part),
     })
     .from(distributions)

@@ -120,9 +120,19 @@ async function insertArrears(ctx: Context, shortPayment: Distribution, unpaid: A
   const { issuance_id, currency, due_on, late_from, record_at, time_zone, number } = shortPayment
   const id = newId()
   await insertDraft(ctx, {
-    ...{ id, issuance_id, currency, due_on, late_from, record_at, time_zone },
-    ...{ arrears_of: number, source: 'ARREARS' },
-    ...{ ...unpaid, kind: unpaid.capital_part > 0n ? 'REPAYMENT' : 'YIELD', author_id: null, concept: '' },
+    id,
+    issuance_id,
+    currency,
+    due_on,
+    late_from,
+    record_at,
+    time_zone,
+    arrears_of: number,
+    source: 'ARREARS',
+    ...unpaid,
+    kind: unpaid.capital_part > 0n ? 'REPAYMENT' : 'YIELD',
+    author_id: null,
+    concept: '',
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))
   if (record) await notifyDue(ctx, record)

@@ -42,9 +42,15 @@ export function calculateLine(distribution: DistributionTerms, heldLot: HeldLot,
   return [
     {
       ...heldLot,
-      ...{ gross, rent_part: share.rent, gain_part: share.gain, capital_part: share.capital },
-      ...{ withholding_rule: rule.rule, withholding_rate: rate, certificate_id: certificate?.id ?? null },
-      ...{ withholding: tax, net: minus(gross, tax) },
+      gross,
+      rent_part: share.rent,
+      gain_part: share.gain,
+      capital_part: share.capital,
+      withholding_rule: rule.rule,
+      withholding_rate: rate,
+      certificate_id: certificate?.id ?? null,
+      withholding: tax,
+      net: minus(gross, tax),
     },
   ]
 }

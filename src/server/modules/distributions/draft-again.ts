@@ -20,9 +20,24 @@ export async function draftAgain(ctx: Context, reversed: Distribution): Promise<
   // Takes the later of the two days.
   const [, due_on = ''] = [reversed.due_on, calendarDay(ctx.now, ctx.timeZone)].toSorted()
   await insertDraft(ctx, {
-    ...{ id, issuance_id, currency, number, kind, record_at, gross, rent_part, gain_part, capital_part },
-    ...{ source: 'SCHEDULE', author_id, concept, due_on, time_zone },
-    ...{ shortfall_reason, delay_reason, late_from: await lateFromOfReversed(ctx, reversed) },
+    id,
+    issuance_id,
+    currency,
+    number,
+    kind,
+    record_at,
+    gross,
+    rent_part,
+    gain_part,
+    capital_part,
+    source: 'SCHEDULE',
+    author_id,
+    concept,
+    due_on,
+    time_zone,
+    shortfall_reason,
+    delay_reason,
+    late_from: await lateFromOfReversed(ctx, reversed),
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))
   if (record) await notifyDue(ctx, record)

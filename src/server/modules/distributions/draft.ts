@@ -22,8 +22,12 @@ type Draft = Pick<
 export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {
   for (const reference of newReferences(ctx.tenant.slug)) {
     const row = {
-      ...{ time_zone: ctx.timeZone, ...draft, reference, status: 'DRAFT' },
-      ...{ created_at: ctx.now, changed_at: ctx.now },
+      time_zone: ctx.timeZone,
+      ...draft,
+      reference,
+      status: 'DRAFT',
+      created_at: ctx.now,
+      changed_at: ctx.now,
     }
     const [insertedDraft] = await ctx.tx
       .insert(distributions)

@@ -68,7 +68,14 @@ export function lineOf({ session }: Pick<Context, 'session'>, row: LineRecord): 
   const { earning, distribution, issuance, investor, entity, lot, symbol, frozen } = row
   const { id, distribution_id, investor_id, token_class, currency, failure } = earning
   return {
-    ...{ id, distribution_id, investor_id, token_class, currency, entity, lot, symbol },
+    id,
+    distribution_id,
+    investor_id,
+    token_class,
+    currency,
+    entity,
+    lot,
+    symbol,
     distribution_status: distribution.status as DistributionStatus,
     organisation_id: issuance.organisation_id,
     barred: investor.barred,

@@ -26,7 +26,8 @@ export async function distributionPage(ctx: Context, query: ListQuery<Sort>): Pr
   const rows = inIdOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
   return {
     items: rows.map((row) => distributionRow(ctx, row)),
-    ...{ total: page.total, pages: page.pages },
+    total: page.total,
+    pages: page.pages,
     ...(page.sums?.gross !== undefined && { sums: { gross: page.sums.gross } }),
   }
 }

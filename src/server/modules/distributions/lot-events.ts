@@ -35,7 +35,8 @@ export async function lotEventsBefore(
   const changes = await loadChanges(ctx, query, sql`and entry.at < ${record_at}`)
   if (!changes.some(isTransfer)) return []
   const repayments = (await repaymentsOf(ctx, query, whereRepayment)).map(({ key, amount, at }) => ({
-    ...{ at, first: true },
+    at,
+    first: true,
     events: [{ kind: 'repaid', key, amount: cents(BigInt(amount)) } satisfies LotEvent],
   }))
   return sortEvents<LotEvent>([...repayments, ...movementsOf(changes)])
@@ -52,12 +53,14 @@ export async function owedAmongHolders(
   const changes = await loadChanges(ctx, query, sql``)
   if (!changes.some(isTransfer)) return undefined
   const repayments = (await repaymentsOf(ctx, query, whereNotReversed)).map(({ key, amount, at }) => ({
-    ...{ on: String(timeOf(at)), key },
+    on: String(timeOf(at)),
+    key,
     amount: cents(BigInt(amount)),
   }))
   const recordTime = String(query.record_at.getTime())
   const recordDates = [...new Set([recordTime, ...repayments.map(({ on }) => on)])].map((on) => ({
-    ...{ at: new Date(Number(on)).toISOString(), first: true },
+    at: new Date(Number(on)).toISOString(),
+    first: true,
     events: [{ kind: 'recordDate', on } satisfies TokenEvent],
   }))
   return owedOn(recordTime, sortEvents<TokenEvent>([...recordDates, ...movementsOf(changes)]), repayments)
@@ -114,7 +117,8 @@ const timeOf = (timestamp: string) => new Date(timestamp).getTime()
 /** Groups the changes by journal entry, and returns the entry's time and events. */
 function movementsOf(changes: readonly TokenChange[]) {
   return entriesOf(changes).map((entry) => ({
-    ...{ at: entry[0]?.at ?? '', first: false },
+    at: entry[0]?.at ?? '',
+    first: false,
     events: eventsOf(entry),
   }))
 }

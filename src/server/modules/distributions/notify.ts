@@ -81,7 +81,9 @@ export function notifyHolderOfArrears(
     to,
     event: `payment_short/${id}/${to.id}`,
     values: (language) => ({
-      ...{ currency_code: currency, due_on: lateFromOf(arrears.distribution), unpaid: Number(gross) },
+      currency_code: currency,
+      due_on: lateFromOf(arrears.distribution),
+      unpaid: Number(gross),
       paid: Number(short.distribution.gross),
       reason: shortfall_reason || ctx.text('distributions.shortfall_unknown', {}, language),
       ...nameValues(ctx, short, language),
@@ -97,7 +99,9 @@ export function notifyHolderOfDelay(ctx: Context, record: DistributionRecord, to
     to,
     event: `payment_delayed/${id}/${due_on}/${to.id}`,
     values: (language) => ({
-      ...{ due_on, promised_on: lateFromOf(record.distribution), reason: delay_reason },
+      due_on,
+      promised_on: lateFromOf(record.distribution),
+      reason: delay_reason,
       ...nameValues(ctx, record, language),
       link: `${ctx.tenant.origin}/user/issuances/${record.issuance.slug}`,
     }),

@@ -47,8 +47,17 @@ export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promi
 }
 
 const emptyProgress = {
-  ...{ lines: 0, investors: 0, pending: 0, paid: 0, claimed: 0, settled: 0, failed: 0 },
-  ...{ net: '0', withholding: '0', paid_net: '0', owed: '0' },
+  lines: 0,
+  investors: 0,
+  pending: 0,
+  paid: 0,
+  claimed: 0,
+  settled: 0,
+  failed: 0,
+  net: '0',
+  withholding: '0',
+  paid_net: '0',
+  owed: '0',
 }
 
 /** Returns the sums of a distribution per token class. */
@@ -57,7 +66,10 @@ export async function classesOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
   const symbol = sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`
   const rows = await tx
     .select({
-      ...{ token_class: earnings.token_class, name, symbol, lines: lineCount },
+      token_class: earnings.token_class,
+      name,
+      symbol,
+      lines: lineCount,
       tokens: sumText(earnings.tokens),
       gross: sumText(earnings.gross),
       rent_part: sumText(earnings.rent_part),
@@ -79,7 +91,10 @@ export async function classesOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
     .groupBy(earnings.token_class, name, symbol)
     .orderBy(asc(symbol))
   return rows.map(({ token_class, name, symbol, lines, ...sums }) => ({
-    ...{ token_class, name, symbol, lines },
+    token_class,
+    name,
+    symbol,
+    lines,
     tokens: Number(sums.tokens),
     gross: Number(sums.gross),
     rent_part: Number(sums.rent_part),

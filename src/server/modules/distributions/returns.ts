@@ -47,7 +47,12 @@ export async function returnsOf(ctx: Context, { issuance }: IssuanceRecord): Pro
   const unscheduledPayments = planned.length > 0 ? paymentsOutside(ctx, allDistributions, today) : []
   const payments = [...planned, ...unscheduledPayments].sort((left, right) => left.on.localeCompare(right.on))
   return {
-    ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
+    issuance_id,
+    organisation_id,
+    slug,
+    issuer,
+    currency,
+    payments,
     has_account: account !== undefined,
     title: textIn(issuance.title, ctx.language),
     can_announce: lots.length > 0,
@@ -80,7 +85,12 @@ function paymentOf(
   )
   const isOpen = !existing || unfundedStatuses.includes(existing.status)
   return {
-    ...{ number, name: String(number), on, interest, capital, total },
+    number,
+    name: String(number),
+    on,
+    interest,
+    capital,
+    total,
     paid: paidAmountOf(existing),
     distribution_id: existing?.id ?? '',
     ...(existing && { status: existing.status as DistributionStatus }),
@@ -101,14 +111,12 @@ function paymentsOutside(
         number === null && (capital_part > 0n || arrears_of !== null) && status !== 'REVERSED',
     )
     .map((distribution) => ({
-      ...{
-        number: 0,
-        name: distributionNameOf(ctx, distribution),
-        on: distribution.due_on,
-        interest: 0,
-        capital: 0,
-        total: 0,
-      },
+      number: 0,
+      name: distributionNameOf(ctx, distribution),
+      on: distribution.due_on,
+      interest: 0,
+      capital: 0,
+      total: 0,
       paid: paidAmountOf(distribution),
       distribution_id: distribution.id,
       status: distribution.status as DistributionStatus,

@@ -48,7 +48,12 @@ export function distributionRow(
 ): DistributionRow {
   const { id, concept, due_on, record_at, currency, reference } = distribution
   return {
-    ...{ id, concept, due_on, currency, reference, has_account },
+    id,
+    concept,
+    due_on,
+    currency,
+    reference,
+    has_account,
     status: distribution.status as DistributionStatus,
     kind: distribution.kind as DistributionKind,
     source: distribution.source as DistributionSource,

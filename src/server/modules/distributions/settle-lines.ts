@@ -34,7 +34,8 @@ export async function settleLines(
       ...changes,
       tokens: heldLots.reduce((total, lot) => sum(total, lot.tokens), tokens(0)),
       outstanding: outstandingOf(heldLots),
-      ...{ calculated_at: ctx.now, changed_at: ctx.now },
+      calculated_at: ctx.now,
+      changed_at: ctx.now,
     },
   })
   await insertLines(ctx, updated.distribution, lines)

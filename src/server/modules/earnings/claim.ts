@@ -118,12 +118,21 @@ async function storeClaim(
     way === 'BANK' ? payoutMethodOf(ctx, personId, lines) : balanceMethodOf(ctx, personId)
   // Without a payout no provider is involved.
   const request = amount > 0n && {
-    ...{ ...payoutValues, ...(await findMethod()) },
+    ...payoutValues,
+    ...(await findMethod()),
     ...(issuance_id && { issuance_id }),
   }
   const payout_id = request ? await withdraw(ctx, request, payable) : null
   const values = {
-    ...{ id, investor_id: personId, issuance_id, way, currency, net, debt, payout_id, claimed_at: ctx.now },
+    id,
+    investor_id: personId,
+    issuance_id,
+    way,
+    currency,
+    net,
+    debt,
+    payout_id,
+    claimed_at: ctx.now,
     gross: totalOf(lines, 'gross'),
     withholding: totalOf(lines, 'withholding'),
     receipt_at: payout_id ? null : ctx.realNow,

@@ -19,7 +19,9 @@ export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL 
       issuance: issuances,
       distribution: distributions,
       entity_id,
-      ...{ gross: sumOfColumn(gross), withholding: sumOfColumn(withholding), net: sumOfColumn(net) },
+      gross: sumOfColumn(gross),
+      withholding: sumOfColumn(withholding),
+      net: sumOfColumn(net),
     })
     .from(earnings)
     .innerJoin(

@@ -21,7 +21,12 @@ export async function delaysOf(ctx: Context, issuanceIds: readonly string[]): Pr
     const { issuance_title, issuance_slug, name, late, defaulted } = distributionRow(ctx, record)
     const { distribution } = record
     return {
-      ...{ issuance_title, issuance_slug, name, late, defaulted, due_on: distribution.due_on },
+      issuance_title,
+      issuance_slug,
+      name,
+      late,
+      defaulted,
+      due_on: distribution.due_on,
       promised_on: lateFromOf(distribution),
       reason: distribution.delay_reason,
     }

@@ -99,7 +99,11 @@ function rowOf(
   { interest, capital }: { interest: number; capital: number },
 ) {
   return {
-    ...{ on, interest, capital, total: interest + capital, currency },
+    on,
+    interest,
+    capital,
+    total: interest + capital,
+    currency,
     issuance_title: textIn(title, language),
     issuance_slug: slug,
   }

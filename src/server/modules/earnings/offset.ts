@@ -46,20 +46,24 @@ async function offset(ctx: Context, record: PayoutRecord, claim: Claim, offsetAm
   const payable = earningsPayable(investor_id, currency)
   await transition(ctx, 'payout', record, 'cancel', { changes: { changed_at: ctx.now, return_at: null } })
   await post(ctx, {
-    ...{ cause: { kind: 'payout', id }, kind: 'withdraw', sequence: 2 },
+    cause: { kind: 'payout', id },
+    kind: 'withdraw',
+    sequence: 2,
     postings: transfer(investorAvailable(investor_id, currency), payable, amount),
   })
   await post(ctx, {
-    ...{
-      cause: { kind: 'claim', id: claim.id },
-      kind: 'claim',
-      sequence: await nextSequenceOf(ctx, claim.id),
-    },
+    cause: { kind: 'claim', id: claim.id },
+    kind: 'claim',
+    sequence: await nextSequenceOf(ctx, claim.id),
     postings: transfer(payable, holderDebt(investor_id, currency), offsetAmount),
   })
   const remainingPayout = {
-    ...{ investor_id, entity_id, currency, payment_method },
-    ...{ amount: minus(amount, offsetAmount), reason: 'EARNINGS' as const },
+    investor_id,
+    entity_id,
+    currency,
+    payment_method,
+    amount: minus(amount, offsetAmount),
+    reason: 'EARNINGS' as const,
     ...(claim.issuance_id && { issuance_id: claim.issuance_id }),
     ...(return_at ? { return_at: ctx.realNow } : { refusal }),
   }

@@ -23,13 +23,16 @@ export async function partyOf(
   const { id: person_id, email } = person
   if (entity_id === undefined)
     return {
-      ...{ person_id, email, entity_id: null },
-      ...{ name: fullName(person), tax_number: person.document_number },
+      person_id,
+      email,
+      entity_id: null,
+      name: fullName(person),
+      tax_number: person.document_number,
     }
   const { name, tax_id } = entities
   const [entity] = await tx
     .select({ name, tax_number: tax_id })
     .from(entities)
     .where(and(eq(entities.id, entity_id), eq(entities.user_id, person_id)))
-  return entity ? { ...{ person_id, email, entity_id }, ...entity } : throwError('not_found')
+  return entity ? { person_id, email, entity_id, ...entity } : throwError('not_found')
 }

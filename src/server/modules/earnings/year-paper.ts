@@ -63,7 +63,8 @@ export function yearPaper(
     reference: `${ctx.tenant.slug}-${(party.entity_id ?? party.person_id).slice(-8)}-${year}`,
     cover: [
       {
-        ...{ label: textOf('holder'), value: party.name },
+        label: textOf('holder'),
+        value: party.name,
         more: [textOf('tax_number', { number: party.tax_number || '—' }), party.email],
       },
       { label: textOf('year'), value: String(year) },

@@ -60,8 +60,12 @@ function negated(earning: EarningRecord['earning']): EarningRecord['earning'] {
   const { gross, rent_part, gain_part, capital_part, withholding, net } = earning
   return {
     ...earning,
-    ...{ gross: negate(gross), rent_part: negate(rent_part), gain_part: negate(gain_part) },
-    ...{ capital_part: negate(capital_part), withholding: negate(withholding), net: negate(net) },
+    gross: negate(gross),
+    rent_part: negate(rent_part),
+    gain_part: negate(gain_part),
+    capital_part: negate(capital_part),
+    withholding: negate(withholding),
+    net: negate(net),
   }
 }
 

@@ -47,7 +47,10 @@ export function newestDocuments(ctx: DayContext, sentDocuments: readonly SentDoc
     const { document, file_name, reason } = newest
     const { file_id, issued_on, sent_at } = document
     return {
-      ...{ kind, file_id, file_name, issued_on },
+      kind,
+      file_id,
+      file_name,
+      issued_on,
       state: stateOf(ctx, newest),
       sent_at: sent_at.toISOString(),
       reason: reason ?? '',

@@ -36,8 +36,15 @@ export async function startRegistryCheck(
   const [check] = await tx
     .insert(entityChecks)
     .values({
-      ...{ id: newId(), entity_id: entity.id, position: sql`${earlierCount} + 1`, status: 'PENDING' },
-      ...{ provider: identity.name, name, tax_country, tax_id, asked_at: now },
+      id: newId(),
+      entity_id: entity.id,
+      position: sql`${earlierCount} + 1`,
+      status: 'PENDING',
+      provider: identity.name,
+      name,
+      tax_country,
+      tax_id,
+      asked_at: now,
     })
     .returning()
   return check
@@ -116,7 +123,9 @@ export async function registryChecksOf(
     .where(eq(entityChecks.entity_id, entityId))
     .orderBy(desc(entityChecks.position))
   return rows.map(({ status, provider, name, tax_id, asked_at, answered_at }) => ({
-    ...{ status, name, tax_id },
+    status,
+    name,
+    tax_id,
     provider: provider as IdentityProvider,
     asked_at: asked_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? '',

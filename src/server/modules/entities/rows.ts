@@ -85,7 +85,11 @@ export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Prom
 export function entityRow({ entity, owner, registry }: EntityRecord): EntityRow {
   const { id, user_id, name, tax_id } = entity
   return {
-    ...{ id, user_id, name, tax_id, registry },
+    id,
+    user_id,
+    name,
+    tax_id,
+    registry,
     status: entity.status as EntityStatus,
     owner: fullName(owner),
     changed_at: entity.changed_at.toISOString(),
@@ -112,7 +116,12 @@ export function detailOf(
   )
   return {
     ...companyData,
-    ...{ id, user_id, chosen, reason, registry, documents },
+    id,
+    user_id,
+    chosen,
+    reason,
+    registry,
+    documents,
     representation_type: companyData.representation_type as RepresentationType,
     status: entity.status as EntityStatus,
     papers: incompleteCountsOf(documents),

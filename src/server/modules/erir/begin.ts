@@ -13,7 +13,9 @@ export async function startReview(ctx: Context, issuance_id: string): Promise<bo
   const [review] = await ctx.tx
     .insert(regulatoryReviews)
     .values({
-      ...{ id: newId(), issuance_id, status: 'waiting' },
+      id: newId(),
+      issuance_id,
+      status: 'waiting',
       position: (previousReview?.position ?? 0) + 1,
       created_at: ctx.now,
       ask_at: ctx.realNow,

@@ -24,11 +24,18 @@ export async function reviewedIssuanceOf({ tx }: Context, id: string): Promise<R
     .orderBy(asc(tokenClasses.created_at), asc(tokenClasses.id))
   const { title, issuer, offer_id, token_name, token_symbol, tokens_for_sale, currency } = issuance
   return {
-    ...{ title: title.es, issuer, offer_id, token_name, token_symbol, currency, documents },
+    title: title.es,
+    issuer,
+    offer_id,
+    token_name,
+    token_symbol,
+    currency,
+    documents,
     tokens: Number(tokens_for_sale),
     amount: Number(amountsOf(issuance).total),
     classes: classes.map(({ name, symbol, supply, price }) => ({
-      ...{ name, symbol },
+      name,
+      symbol,
       tokens: Number(supply),
       price: Number(price),
     })),

@@ -33,7 +33,10 @@ export async function claimExport(ctx: Context, id: string): Promise<ListExport 
     return undefined
   }
   const changes = {
-    ...{ runs: row.runs + 1, tries: row.tries + 1, rows: 0, total: null },
+    runs: row.runs + 1,
+    tries: row.tries + 1,
+    rows: 0,
+    total: null,
     due_at: runDeadline(ctx.realNow),
   }
   if (row.status === 'QUEUED')
@@ -67,7 +70,13 @@ export async function finishExport(
   if (!row) return false
   await writeExported(ctx, row, people)
   const changes = {
-    ...{ file_id, rows, bytes, sha256, organisations, total: rows, due_at: null },
+    file_id,
+    rows,
+    bytes,
+    sha256,
+    organisations,
+    total: rows,
+    due_at: null,
     expires_at: expiryFrom(ctx, ctx.now),
   }
   const { row: ready } = await transition(ctx, 'list-export', { row }, 'finish', { changes })
@@ -81,7 +90,10 @@ const batchSize = 5000
 /** Records in the audit log the persons whose data the requester can now read in the file. */
 async function writeExported(ctx: Context, row: ListExport, path: string): Promise<void> {
   const readEvent = {
-    ...{ operation: 'createExport', reader: row.user_id, impersonator: null, request: '' },
+    operation: 'createExport',
+    reader: row.user_id,
+    impersonator: null,
+    request: '',
     subject: 'users',
   } as const
   let people = new Set<string>()

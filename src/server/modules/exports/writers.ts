@@ -28,12 +28,15 @@ const minuteInMs = 60_000
 export function listWriters({ config, library, pool }: Dependencies, log: FastifyBaseLogger): ListWriters {
   const { paymentAccounts: _paymentAccounts, ...writerConfig } = config
   const data: WritingSetup = {
-    ...{ config: writerConfig, library },
+    config: writerConfig,
+    library,
     databaseUrl: pool.options.connectionString ?? '',
   }
   const children = childPool<WritingTasks>(
     {
-      ...{ program, data, size: writersAtOnce },
+      program,
+      data,
+      size: writersAtOnce,
       heap: 128,
       memory: writerMemoryInMb,
       // Allows an hour, because a million rows take minutes and no request waits for the result.

@@ -32,7 +32,11 @@ export async function interestPage(
     [`title.${ctx.language}`]: interests.issuance_id,
   }
   const query = {
-    ...{ page, size, sort, parts: tabs.all, shown: tabs[of] },
+    page,
+    size,
+    sort,
+    parts: tabs.all,
+    shown: tabs[of],
     where: and(
       issuance && !issuanceIds ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       kind && inArray(interests.kind, kind),

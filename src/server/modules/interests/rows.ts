@@ -118,7 +118,17 @@ export function issuerRow(
   const { id, issuance_slug, issuance_title, kind, status, ...row } = interestRow(ctx, record)
   const { tokens, amount, currency, created_at, order_status, order_amount } = row
   return {
-    ...{ id, issuance_slug, issuance_title, kind, status, tokens, amount, currency, created_at },
-    ...{ order_status, order_amount, investor_name: fullName(record.investor) },
+    id,
+    issuance_slug,
+    issuance_title,
+    kind,
+    status,
+    tokens,
+    amount,
+    currency,
+    created_at,
+    order_status,
+    order_amount,
+    investor_name: fullName(record.investor),
   }
 }

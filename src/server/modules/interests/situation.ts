@@ -15,7 +15,9 @@ import { bookedTokens, reservedForOthers } from './booked-tokens.ts'
 export async function loadInterestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
     .select({
-      ...{ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) },
+      issuance: issuances,
+      booked: sql<string>`${bookedTokens}`,
+      kept: reservedForOthers(ctx),
       hold: selectHoldObstacle(requireUser(ctx).id),
     })
     .from(issuances)

@@ -46,7 +46,12 @@ export async function contractOf(
   const { title, text, signed_at } = contract
   const { file_id, hash } = issuer ?? contract
   return {
-    ...{ reference, title, text, file_id, hash, agreements },
+    reference,
+    title,
+    text,
+    file_id,
+    hash,
+    agreements,
     signed_at: signed_at.toISOString(),
     countersigned_at: issuer?.signed_at.toISOString() ?? '',
     ...noCodeFields,

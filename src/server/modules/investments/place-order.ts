@@ -54,7 +54,10 @@ export async function placeOrder(
   const exceedsThreshold = assertConsent(ctx, situation, category, price, orderInput)
   const { due_at, act_at } = replacedOrder ?? paymentTimes(ctx)
   const extraValues = {
-    ...{ over_threshold: exceedsThreshold, due_at, act_at, entity_version_id },
+    over_threshold: exceedsThreshold,
+    due_at,
+    act_at,
+    entity_version_id,
     investor_category: category,
   }
   const investment = await insertOrder(ctx, situation, price, extraValues)
@@ -79,7 +82,9 @@ export async function placeOrder(
     status_since: investment.created_at,
     countersigned_file_id: null,
     failed_job_id: null,
-    ...{ received: '0', hold: '' as const, charged_back: false },
+    received: '0',
+    hold: '' as const,
+    charged_back: false,
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
   const detail = await notifyAndGetDetail(ctx, record, 'created')

@@ -177,7 +177,9 @@ export function investmentRow(
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     locked: isLocked(investment),
     token_state: tokenState(investment, campaign, {
-      ...{ now: ctx.now, failed: failedJobId !== '', hold },
+      now: ctx.now,
+      failed: failedJobId !== '',
+      hold,
       chargedBack: record.charged_back,
     }),
     charged_back: record.charged_back,

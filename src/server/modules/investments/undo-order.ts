@@ -103,7 +103,13 @@ async function refund(
     ? { payment_id, return_at: ctx.realNow }
     : await wireRefundColumns(ctx, { investment_id: id, payment_method })
   createPayout(ctx, {
-    ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owedAmount, reason },
+    investment_id: id,
+    investor_id,
+    issuance_id,
+    currency,
+    payment_method,
+    amount: owedAmount,
+    reason,
     ...payoutRoute,
   })
   return payoutRoute.return_at ? cents(0) : owedAmount

@@ -38,9 +38,15 @@ export async function invite(ctx: Context, input: InvitationInput): Promise<Invi
   const [invitation] = await ctx.tx
     .insert(invitations)
     .values({
-      ...{ id: newId(), email, roles, organisation_id: organisation?.id ?? null },
-      ...{ status: 'WAITING', invited_by: manager.id },
-      ...{ created_at: ctx.now, expires_at, changed_at: ctx.now },
+      id: newId(),
+      email,
+      roles,
+      organisation_id: organisation?.id ?? null,
+      status: 'WAITING',
+      invited_by: manager.id,
+      created_at: ctx.now,
+      expires_at,
+      changed_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

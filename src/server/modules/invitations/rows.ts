@@ -52,7 +52,8 @@ async function newestInvitations(ctx: Pick<Context, 'tx'>, where: SQL | undefine
 export function invitationRow({ invitation, by }: InvitationRecord): InvitationRow {
   const { id, email, status, roles, created_at, expires_at } = invitation
   return {
-    ...{ id, email },
+    id,
+    email,
     status: status as InvitationStatus,
     roles: roles as Role[],
     invited_by: fullName(by),

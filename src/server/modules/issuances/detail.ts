@@ -107,7 +107,8 @@ function issuanceDetailOf(
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
   const projection = projectionOf(ctx, row, {
-    ...{ amount: exampleAmount, fee_percent },
+    amount: exampleAmount,
+    fee_percent,
     byEntity: ctx.session.entity_id !== '',
   })
   const payment_plan = paymentPlanOf(row, exampleAmount)

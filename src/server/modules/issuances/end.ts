@@ -90,7 +90,8 @@ async function notifyIssuer(
   const mail = outcome === 'FINANCED' ? 'issuance_financed' : 'issuance_not_financed'
   for (const to of await membersOf(ctx, organisation_id))
     await sendMail(ctx, mail, {
-      ...{ to, event: `issuance/${id}/ended` },
+      to,
+      event: `issuance/${id}/ended`,
       values: (language) => ({ issuance_title: textIn(title, language), firm, soft_cap, link }),
     })
 }

@@ -34,11 +34,13 @@ async function notifyIssuer(ctx: Context, issuance: typeof issuances.$inferSelec
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, organisation_id))
     await sendMail(ctx, 'issuance_last_day', {
-      ...{ to, event: `issuance/${id}/last-day/${ctx.now.getTime()}` },
+      to,
+      event: `issuance/${id}/last-day/${ctx.now.getTime()}`,
       values: (language) => ({
         issuance_title: textIn(title, language),
         reason: textIn(end_reason, language),
-        ...{ ends_on, link },
+        ends_on,
+        link,
       }),
     })
 }

@@ -27,7 +27,8 @@ export function paymentPlanOf(
   const isLoan = modality === 'FIXED_RATE' && amount > 0n
   if (!isLoan || rate <= 0 || months <= 0 || amortisation === '') return undefined
   const loan: LoanTerms = {
-    ...{ rate, months },
+    rate,
+    months,
     frequency: payment_frequency as LoanTerms['frequency'],
     amortisation: amortisation as LoanTerms['amortisation'],
     day_count: day_count === 'ACTUAL_365' ? 'ACTUAL_365' : 'THIRTY_360',
@@ -41,7 +42,9 @@ export function paymentPlanOf(
     total: Number(sum(amount, interest)),
     dated: terms.first_payment_on !== null,
     payments: plan.map(({ months, on = '', due = '', interest, capital, outstanding }) => ({
-      ...{ months, on, due },
+      months,
+      on,
+      due,
       interest: Number(interest),
       capital: Number(capital),
       total: Number(sum(interest, capital)),

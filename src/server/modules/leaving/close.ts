@@ -92,7 +92,12 @@ export async function closePerson(
   // Expires the person's exports, which the next run of the job deletes.
   await tx.update(listExports).set({ expires_at: ctx.now }).where(eq(listExports.user_id, id))
   await tx.insert(closureHistory).values({
-    ...{ id: newId(), user_id: id, email, by_id: requireUser(ctx).id, reason, at: ctx.now },
+    id: newId(),
+    user_id: id,
+    email,
+    by_id: requireUser(ctx).id,
+    reason,
+    at: ctx.now,
     kept_until: addMonths(ctx.now, constantsOf(ctx.library).kept_years * 12),
   })
 }
@@ -128,13 +133,25 @@ function clearedValues(
   { id }: Pick<User, 'id'>,
 ): Partial<typeof users.$inferInsert> {
   return {
-    ...{ email: closedAddress(id), name: codeOf({ id }), surname: '', referral_code: closedAddress(id) },
-    ...{ password_hash: '', google_subject: null, email_verified_at: null },
-    ...{ roles: [], own_data: {}, told_by: {}, username: null, closed_at: now },
+    email: closedAddress(id),
+    name: codeOf({ id }),
+    surname: '',
+    referral_code: closedAddress(id),
+    password_hash: '',
+    google_subject: null,
+    email_verified_at: null,
+    roles: [],
+    own_data: {},
+    told_by: {},
+    username: null,
+    closed_at: now,
     // Clears copies only; the records that the law requires stay in the checks, the profile's versions and the status
     // history.
     ...{ document_number: '', kyc_status: 'created', user_type: '' },
-    ...{ validation: 'pending', validation_reason: '', validation_words: '', waits_since: null },
+    validation: 'pending',
+    validation_reason: '',
+    validation_words: '',
+    waits_since: null,
   }
 }
 

@@ -11,8 +11,17 @@ export function purchaseReceiptPaper(
   const { customization } = ctx.tenant
   const { at, reference, currency, tokens, price, amount, fees, total, transfer_id, status } = purchase
   const values = {
-    ...{ buyer: buyer.name, number: buyer.tax_number, platform: customization.title },
-    ...{ at, reference, tokens, price, amount, fees, total, currency_code: currency },
+    buyer: buyer.name,
+    number: buyer.tax_number,
+    platform: customization.title,
+    at,
+    reference,
+    tokens,
+    price,
+    amount,
+    fees,
+    total,
+    currency_code: currency,
     project: purchase.issuance_title,
   }
   const translate = (key: string) => ctx.text(`purchase_receipt.${key}`, values)

@@ -33,7 +33,8 @@ export function notify(
     .insert(notifications)
     .values({
       id: newId(),
-      ...{ user_id: reader, about_id: about ?? null },
+      user_id: reader,
+      about_id: about ?? null,
       event,
       mail: mail.mail,
       kind: mail.optional ?? 'NEEDED',

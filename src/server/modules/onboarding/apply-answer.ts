@@ -32,7 +32,13 @@ export async function applyAnswer(
   if (!outcome || !canTransition(ctx, check, outcome.event)) return storeReference(ctx, check, result)
   const { document_type, document_number, birthday, expires_on, name, surname } = checkWithDocumentData
   const updated = await transitionCheck(ctx, check, outcome.event, {
-    ...{ document_type, document_number, birthday, expires_on, name, surname, reference: result.id },
+    document_type,
+    document_number,
+    birthday,
+    expires_on,
+    name,
+    surname,
+    reference: result.id,
     submitted_at: check.submitted_at ?? ctx.now,
     reason: outcome.reason ?? '',
     ask_at: outcome.event === 'run' || outcome.event === 'review' ? check.ask_at : null,

@@ -18,7 +18,9 @@ export async function startCheck(
   const [check] = await ctx.tx
     .insert(kycChecks)
     .values({
-      ...{ id, user_id, reason },
+      id,
+      user_id,
+      reason,
       position: (previousCheck?.position ?? 0) + 1,
       status: 'created',
       provider: ctx.identity.name,

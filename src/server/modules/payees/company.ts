@@ -26,7 +26,8 @@ export async function companyOf(ctx: Context, id: string): Promise<Company | und
   const fileRows =
     fileIds.length > 0 ? await ctx.tx.select().from(files).where(inArray(files.id, fileIds)) : []
   return {
-    ...{ id, number: tax_id },
+    id,
+    number: tax_id,
     address: { street: address, city, postal_code, country: residence_country },
     files: fileRows.flatMap((file) => {
       const kind = kinds.get(file.id)
@@ -51,8 +52,16 @@ export async function ownersOf(
   const { birth_city, birth_country, nationality, address, city, postal_code, residence_country } = version
   return [
     {
-      ...{ name: owner.name, surname: owner.surname, birthday, birth_city, birth_country, nationality },
-      ...{ address, city, postal_code, country: residence_country },
+      name: owner.name,
+      surname: owner.surname,
+      birthday,
+      birth_city,
+      birth_country,
+      nationality,
+      address,
+      city,
+      postal_code,
+      country: residence_country,
     },
   ]
 }

@@ -52,7 +52,13 @@ export async function enrolmentInputOf(ctx: Context, payee: Payee): Promise<Enro
     : payerOfPerson(ctx, payee.user_id, provider.name, currency))
   const [proof] = payee.file_id ? await ctx.tx.select().from(files).where(eq(files.id, payee.file_id)) : []
   return {
-    ...{ provider, payee, payer, currency, profile, proof, company },
+    provider,
+    payee,
+    payer,
+    currency,
+    profile,
+    proof,
+    company,
     returnTo: ctx.tenant.origin + pageOf(ctx, payee),
   }
 }
@@ -86,7 +92,8 @@ export async function requestEnrolment(
   const fileAccess = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
   if (company) {
     const proofs = company.files.map(({ kind, file }) => ({
-      ...{ id: file.id, kind },
+      id: file.id,
+      kind,
       read: async () => [await bytesOf(fileAccess, file)],
     }))
     const { number, address } = company
@@ -103,7 +110,9 @@ export async function requestEnrolment(
   }
   const proofPages = proof && [await bytesOf(fileAccess, proof)]
   const enrolment = await provider.enrol({
-    ...{ account, payee: profile, returnTo },
+    account,
+    payee: profile,
+    returnTo,
     ...(proof && proofPages && { proof: { id: proof.id, pages: proofPages } }),
   })
   return { account, answer: enrolment }
@@ -132,7 +141,11 @@ export async function applyEnrolment(
   await ctx.tx
     .update(payees)
     .set({
-      ...{ status, refusal, refused: refusedDocumentKind, asked: queryCount, changed_at: ctx.now },
+      status,
+      refusal,
+      refused: refusedDocumentKind,
+      asked: queryCount,
+      changed_at: ctx.now,
       next: enrolment.outcome === 'needs_person' ? enrolment.next : '',
       ask_at: isOpen ? nextQueryAt(ctx, queryCount) : null,
     })

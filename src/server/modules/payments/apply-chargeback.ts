@@ -78,13 +78,18 @@ export async function bookDispute(
   const [dispute] = await ctx.tx
     .insert(disputes)
     .values({
-      ...{ id: newId(), payment_id, number, amount, by_id: by_id ?? null },
+      id: newId(),
+      payment_id,
+      number,
+      amount,
+      by_id: by_id ?? null,
       taken_at: by_id ? ctx.now : ctx.realNow,
     })
     .returning()
   if (!dispute) throw new Error('A dispute was not written.')
   await post(ctx, {
-    ...{ cause: { kind: 'correction', id: dispute.id }, kind: 'correct' },
+    cause: { kind: 'correction', id: dispute.id },
+    kind: 'correct',
     postings: transfer(chargedBack(method, currency), clearing(method, currency), amount),
   })
   await ctx.tx

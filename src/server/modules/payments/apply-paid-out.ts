@@ -56,7 +56,10 @@ async function markSent(ctx: Context, record: PayoutRecord, number: string): Pro
 async function confirmArrival(ctx: Context, sentRecord: PayoutRecord): Promise<void> {
   const { id, payment_method, currency } = sentRecord.payout
   const changes = {
-    ...{ changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow, return_at: null },
+    changed_at: ctx.now,
+    receipt_at: ctx.realNow,
+    arrived_at: ctx.realNow,
+    return_at: null,
   }
   const updated = await transition(ctx, 'payout', sentRecord, 'confirm', { changes })
   const [from, to] = [payoutClearing(payment_method, currency), clearing(payment_method, currency)]

@@ -22,7 +22,9 @@ export async function applyWonDispute(
 ): Promise<void> {
   const { id, method, currency, status } = payment
   await post(ctx, {
-    ...{ cause: { kind: 'correction', id: dispute.id }, kind: 'correct', sequence: 2 },
+    cause: { kind: 'correction', id: dispute.id },
+    kind: 'correct',
+    sequence: 2,
     postings: transfer(clearing(method, currency), chargedBack(method, currency), dispute.amount),
   })
   const won_at = dispute.by_id ? ctx.now : ctx.realNow
@@ -52,7 +54,9 @@ async function reopenPayout(ctx: Context, payout: Payout): Promise<void> {
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
   await transition(ctx, 'payout', record, 'bounce', { changes })
   await post(ctx, {
-    ...{ cause: { kind: 'payout', id }, kind: 'come_back', sequence: attempts },
+    cause: { kind: 'payout', id },
+    kind: 'come_back',
+    sequence: attempts,
     postings: transfer(
       chargedBack(payment_method, currency),
       investorAvailable(investor_id, currency),

@@ -23,9 +23,11 @@ export async function askToConfirmForward(
   const [to] = await ctx.tx.select().from(users).where(eq(users.id, investor_id))
   if (!to) return
   await sendMail(ctx, 'forward_confirm', {
-    ...{ to, event: `investment/${investment_id}/${step}` },
+    to,
+    event: `investment/${investment_id}/${step}`,
     values: (language) => ({
-      ...{ amount: Number(amount), reference },
+      amount: Number(amount),
+      reference,
       issuance_title: textIn(order.issuance.title, language),
       link: orderAddress(ctx, investment_id),
     }),

@@ -30,7 +30,12 @@ export async function startAttempt(
     .insert(payments)
     .values({
       id: newId(),
-      ...{ investment_id, investor_id, currency, method, status: 'created', ...attemptInput },
+      investment_id,
+      investor_id,
+      currency,
+      method,
+      status: 'created',
+      ...attemptInput,
       // A wire for the rest of an order includes no fee, because the first wire included it.
       fee: attemptInput.amount === leftToPay(order) ? order.method_fee : cents(0),
       created_at: ctx.now,

@@ -21,8 +21,10 @@ export async function completeReturn(
 ): Promise<void> {
   const { id, investor_id, payment_method, currency, amount, attempts } = record.payout
   const changes = {
-    ...{ return_at: null, transfer_reference: number },
-    ...{ attempts: attempts + 1, changed_at: ctx.now },
+    return_at: null,
+    transfer_reference: number,
+    attempts: attempts + 1,
+    changed_at: ctx.now,
   }
   const sentRecord = await transition(ctx, 'payout', record, 'send', { changes, note: number })
   const confirmedRecord = await transition(ctx, 'payout', sentRecord, 'confirm', {

@@ -19,8 +19,13 @@ export async function disputesOf(ctx: Pick<Context, 'tx'>, investmentId: string)
 export function toPaymentDispute(dispute: Dispute): PaymentDispute {
   const { id, payment_id, number, amount, taken_at, won_at, by_id } = dispute
   return {
-    ...{ id, payment_id, number, amount: Number(amount), taken_at: taken_at.toISOString() },
-    ...{ won: won_at !== null, recorded: by_id !== null },
+    id,
+    payment_id,
+    number,
+    amount: Number(amount),
+    taken_at: taken_at.toISOString(),
+    won: won_at !== null,
+    recorded: by_id !== null,
   }
 }
 

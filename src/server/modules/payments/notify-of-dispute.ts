@@ -24,7 +24,8 @@ export async function notifyOfDispute(
       managersMail === 'payment_charged_back' ? `chargeback/${id}/${number}` : `dispute-won/${id}/${number}`,
     about: investment.investor_id,
     values: {
-      ...{ ...values, investor_name: fullName(investor) },
+      ...values,
+      investor_name: fullName(investor),
       link: `${ctx.tenant.origin}/manager/investments/${id}`,
     },
   })
@@ -35,7 +36,8 @@ export async function notifyOfDispute(
     to: recipient,
     event: `investment/${id}/${investorMail}/${number}`,
     values: (language) => ({
-      ...{ ...values, issuance_title: textIn(issuance.title, language) },
+      ...values,
+      issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/user/investments/${id}`,
     }),
   })

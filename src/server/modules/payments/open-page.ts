@@ -18,7 +18,10 @@ export async function openPage(ctx: Context, id: string): Promise<ProviderPage |
   if (!provider) return 'ended'
   if (provider.kind !== 'page') return provider.kind
   return provider.page({
-    ...{ reference, amount, currency, language: ctx.language },
+    reference,
+    amount,
+    currency,
+    language: ctx.language,
     description: `${ctx.tenant.customization.title} ${pending.reference}`,
     returnTo: returnAddress(ctx, id),
   })

@@ -50,7 +50,13 @@ async function prepareCardPayment(ctx: Context, id: string, card: SentCard) {
   return {
     provider,
     payment: {
-      ...{ reference, amount, currency, registration, account, language: ctx.language, ...card },
+      reference,
+      amount,
+      currency,
+      registration,
+      account,
+      language: ctx.language,
+      ...card,
       returnTo: returnAddress(ctx, id),
     },
   }

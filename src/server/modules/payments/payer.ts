@@ -127,8 +127,14 @@ export async function storePayer(
   await ctx.tx
     .insert(payers)
     .values({
-      ...{ id: newId(), user_id, entity_id, provider, currency, created_at: ctx.now },
-      ...{ provider_user: user, provider_wallet: wallet },
+      id: newId(),
+      user_id,
+      entity_id,
+      provider,
+      currency,
+      created_at: ctx.now,
+      provider_user: user,
+      provider_wallet: wallet,
     })
     .onConflictDoNothing()
   const label = payer.entity?.name ?? ''

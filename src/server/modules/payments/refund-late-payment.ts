@@ -20,8 +20,16 @@ export async function refundLatePayment(
     changes: { reason: '', authorisation, changed_at: ctx.now, expires_at: null, taken_at: ctx.realNow },
   })
   const latePayout = {
-    ...{ investment_id, investor_id, issuance_id, currency, amount, payment_method: method },
-    ...{ received_reference: reference, payment_id, return_at: ctx.realNow, reason: 'LATE_PAYMENT' },
+    investment_id,
+    investor_id,
+    issuance_id,
+    currency,
+    amount,
+    payment_method: method,
+    received_reference: reference,
+    payment_id,
+    return_at: ctx.realNow,
+    reason: 'LATE_PAYMENT',
   }
   const refund = await refundReceived(ctx, latePayout, clearing(method, currency))
   if (!refund) throw new Error('The payment has been refunded already.')

@@ -26,10 +26,17 @@ export function wireAccountOf(
 export function toPaymentPart(payment: Payment, { provider = '', disputable = 0 } = {}): PaymentPart {
   const { id, reason, reference, authorisation, currency, amount } = payment
   return {
-    ...{ id, reason, reference, authorisation, currency },
+    id,
+    reason,
+    reference,
+    authorisation,
+    currency,
     method: payment.method as PaymentMethod,
     status: payment.status as PaymentStatus,
-    ...{ amount: Number(amount), fee: Number(payment.fee), provider, disputable },
+    amount: Number(amount),
+    fee: Number(payment.fee),
+    provider,
+    disputable,
     next: payment.forward_next,
     next_amount: Number(payment.forward_amount),
     payer_next: activeStatuses.some((status) => status === payment.status) ? payment.payer_next : '',

@@ -48,8 +48,17 @@ async function splitOff(ctx: Context, { payout }: PayoutRecord, amount: Cents): 
   const { investor_id, currency, reason, payment_method, investment_id, issuance_id, payment_id, note } =
     payout
   const newPart = newPayoutRow(ctx, {
-    ...{ investor_id, currency, reason, payment_method, investment_id, issuance_id, payment_id, note },
-    ...{ amount, part_of: payout.id, ask_account_at: null },
+    investor_id,
+    currency,
+    reason,
+    payment_method,
+    investment_id,
+    issuance_id,
+    payment_id,
+    note,
+    amount,
+    part_of: payout.id,
+    ask_account_at: null,
   })
   await ctx.tx
     .update(payouts)

@@ -31,7 +31,11 @@ export function newPayoutRow({ now, tenant }: Pick<Context, 'now' | 'tenant'>, i
     ask_account_at,
     ...input,
     ...(input.investment_id !== null && { entity_id: entityOfOrder(input.investment_id) }),
-    ...{ id: newId(), status: 'OWED', reference: ownReference, owed_at: now, changed_at: now },
+    id: newId(),
+    status: 'OWED',
+    reference: ownReference,
+    owed_at: now,
+    changed_at: now,
   }
 }
 

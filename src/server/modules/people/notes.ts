@@ -18,7 +18,9 @@ export async function notesOf({ tx }: Pick<Context, 'tx'>, userId: string): Prom
     .orderBy(desc(noteHistory.at), desc(noteHistory.id))
     .limit(maxRows)
   return rows.map(({ note: { id, text, at }, author }) => ({
-    ...{ id, text, at: at.toISOString() },
+    id,
+    text,
+    at: at.toISOString(),
     who: fullName(author),
   }))
 }

@@ -157,8 +157,19 @@ function personalDataOf({ profile }: PersonRecord): PeopleTold {
   const { phone, occupation, marital_status, funds_origins } = otherFields
   const { spouse_name, spouse_surname, spouse_document } = otherFields
   return {
-    ...{ address, city, postal_code, province, country, residence_country, nationality },
-    ...{ phone, occupation, marital_status, funds_origins },
-    ...{ spouse_name, spouse_surname, spouse_document },
+    address,
+    city,
+    postal_code,
+    province,
+    country,
+    residence_country,
+    nationality,
+    phone,
+    occupation,
+    marital_status,
+    funds_origins,
+    spouse_name,
+    spouse_surname,
+    spouse_document,
   }
 }

@@ -15,7 +15,11 @@ export async function applyRefusal(
 ): Promise<void> {
   await ctx.tx.insert(issuanceRemarks).values(
     reasons.map(({ field = '', text }) => ({
-      ...{ id: newId(), issuance_id: row.issuance.id, field, text, at: ctx.now },
+      id: newId(),
+      issuance_id: row.issuance.id,
+      field,
+      text,
+      at: ctx.now,
       step: stepOf(ctx.library, field),
     })),
   )

@@ -60,7 +60,11 @@ export async function editorDetailOf(
   if (step && !impersonatorOf(ctx) && !ctx.preview) enterStep(ctx, issuance, { step, phases, hasTyped })
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
-    ...{ id, slug, version, organisation_id, issuer },
+    id,
+    slug,
+    version,
+    organisation_id,
+    issuer,
     title: textIn(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     shown: isVisibleToInvestors(ctx, issuance),
@@ -123,7 +127,12 @@ function remarkOf(ctx: Context, { remark, user }: RemarkRecord): PreparationRema
 /** Groups the open remarks by step and field, as notes that the form shows. */
 function fieldRemarksOf(ctx: Context, records: readonly RemarkRecord[]): PreparationWhole['field_remarks'] {
   const notes: PreparationWhole['field_remarks'] = {
-    ...{ basics: {}, story: {}, media: {}, terms: {}, documents: {}, team: {} },
+    basics: {},
+    story: {},
+    media: {},
+    terms: {},
+    documents: {},
+    team: {},
   }
   for (const record of records) {
     const { step, field, settled_at } = record.remark

@@ -8,7 +8,10 @@ type Document = Pick<typeof issuanceDocuments.$inferSelect, 'name'>
 export function englishMissing(issuance: Issuance, documents: readonly Document[]): string[] {
   const { title, subtitle, sector, short_description, description, issuer_description } = issuance
   const texts: Record<string, Wording[]> = {
-    ...{ title: [title], subtitle: [subtitle], sector: [sector], short_description: [short_description] },
+    title: [title],
+    subtitle: [subtitle],
+    sector: [sector],
+    short_description: [short_description],
     description: [description],
     ...Object.fromEntries(issuance.sections.map(({ key, text }) => [key, [text]])),
     pictures: issuance.images.map(({ alt }) => alt),

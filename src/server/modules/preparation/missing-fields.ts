@@ -103,8 +103,10 @@ export async function missingFieldsOf(
     .filter(([, field]) => !omittedFields.has(field))
     .filter(([, , isMissing]) =>
       isMissing(issuance, {
-        ...{ today, hasSheet: sheets > 0 },
-        ...{ over: raise?.is === 'over', isExcessive: excess !== undefined },
+        today,
+        hasSheet: sheets > 0,
+        over: raise?.is === 'over',
+        isExcessive: excess !== undefined,
       }),
     )
     .map(([step, field]) => ({ step, field }))

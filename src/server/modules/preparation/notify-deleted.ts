@@ -16,10 +16,12 @@ export async function notifyDeleted(
   const members = await membersOf(ctx, issuance.organisation_id)
   for (const to of members.filter(({ id }) => id !== requireUser(ctx).id))
     await sendMail(ctx, 'issuance_deleted', {
-      ...{ to, event: `issuance/${issuance.id}/deleted/${ctx.now.getTime()}` },
+      to,
+      event: `issuance/${issuance.id}/deleted/${ctx.now.getTime()}`,
       values: (language) => ({
         issuance_title: textIn(issuance.title, language),
-        ...{ reason, until: calendarDay(restorableUntil(ctx, ctx.now), ctx.timeZone) },
+        reason,
+        until: calendarDay(restorableUntil(ctx, ctx.now), ctx.timeZone),
         link: `${ctx.tenant.origin}/entrepreneur/issuances`,
       }),
     })

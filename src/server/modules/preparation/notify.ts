@@ -22,22 +22,26 @@ export async function notifyPhase(
   for (const to of await membersOf(ctx, issuance.organisation_id)) {
     if (reason !== '')
       await sendMail(ctx, entity && status !== 'VALIDATING' ? 'issuance_refused' : 'issuance_sent_back', {
-        ...{ to, event },
+        to,
+        event,
         values: (language) => ({ ...titleValues(language), reason, link: `${link}/edit` }),
       })
     else if (status === 'VALIDATING')
       await sendMail(ctx, entity ? 'issuance_at_entity' : 'issuance_in_review', {
-        ...{ to, event },
+        to,
+        event,
         values: (language) => ({ ...titleValues(language), link }),
       })
     else if (status === 'PRE_CAMPAIGN')
       await sendMail(ctx, 'issuance_announced', {
-        ...{ to, event },
+        to,
+        event,
         values: (language) => ({ ...titleValues(language), starts_on, link }),
       })
     else if (status === 'CAMPAIGN')
       await sendMail(ctx, 'issuance_opened', {
-        ...{ to, event },
+        to,
+        event,
         values: (language) => ({ ...titleValues(language), ends_on, link }),
       })
   }
@@ -65,7 +69,8 @@ export async function notifyApproved(
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, organisation_id))
     await sendMail(ctx, mail, {
-      ...{ to, event: `issuance/${id}/approved/${ctx.now.getTime()}` },
+      to,
+      event: `issuance/${id}/approved/${ctx.now.getTime()}`,
       values: (language) => ({ issuance_title: textIn(title, language), starts_on, link }),
     })
 }
@@ -81,11 +86,13 @@ export async function notifyDocument(
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${issuance.slug}/edit?step=documents`
   for (const to of await membersOf(ctx, issuance.organisation_id))
     await sendMail(ctx, 'issuance_document_expiring', {
-      ...{ to, event: `issuance-document/${id}/expiring` },
+      to,
+      event: `issuance-document/${id}/expiring`,
       values: (language) => ({
         issuance_title: textIn(issuance.title, language),
         document: textIn(name, language) || ctx.text(`document_kind.${kind}`, {}, language),
-        ...{ expires_on, link },
+        expires_on,
+        link,
       }),
     })
 }

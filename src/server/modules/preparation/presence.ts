@@ -43,7 +43,8 @@ export async function markPresent(
     .onConflictDoUpdate({
       target: [issuanceEditors.tenant_id, issuanceEditors.issuance_id, issuanceEditors.user_id],
       set: {
-        ...{ step, seen_at: realNow },
+        step,
+        seen_at: realNow,
         told_version: sql`case when ${issuanceEditors.step} = ${step} then ${issuanceEditors.told_version} else 0 end`,
       },
     })

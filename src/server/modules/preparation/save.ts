@@ -48,7 +48,10 @@ export async function saveStep<Name extends StepName>(
   if (issuance.type !== savedIssuance.type || issuance.modality !== savedIssuance.modality)
     await adaptDraftedTerms(ctx, savedIssuance)
   await ctx.tx.insert(issuanceEdits).values({
-    ...{ ...editColumns, issuance_id: savedIssuance.id, version: savedIssuance.version, step: name },
+    ...editColumns,
+    issuance_id: savedIssuance.id,
+    version: savedIssuance.version,
+    step: name,
     changes: { ...changes, ...(name === 'basics' && emptiedTerms(issuance, savedIssuance)) },
   })
   return saveResultOf(ctx, savedIssuance)

@@ -30,7 +30,8 @@ export async function correctProof(
     throw new ApiError('requirement', { reason: { text: 'requirements.proof_short' } })
   const pending = investorPending(order.id, currency)
   await post(ctx, {
-    ...{ cause: { kind: 'receipt', id }, kind: 'correct' },
+    cause: { kind: 'receipt', id },
+    kind: 'correct',
     postings:
       excess > 0n
         ? transfer(account, pending, excess)
@@ -39,7 +40,10 @@ export async function correctProof(
   const [correctedProof] = await ctx.tx.update(receipts).set(incoming).where(eq(receipts.id, id)).returning()
   if (excess > 0n)
     await refundReceipt(ctx, order, {
-      ...{ amount: excess, payment_method, reason: 'OVERPAID', received_reference: '' },
+      amount: excess,
+      payment_method,
+      reason: 'OVERPAID',
+      received_reference: '',
     })
   else await storeShortage(ctx, proof, incoming)
   return correctedProof
@@ -54,7 +58,14 @@ async function storeShortage(
   const differing = [
     {
       ...({ kind: 'OTHER_AMOUNT', movement: 'RECEIPT', method: manualTransfer, out: false } as const),
-      ...{ reference, number, day, currency, ours, theirs, investment_id, receipt_id: id },
+      reference,
+      number,
+      day,
+      currency,
+      ours,
+      theirs,
+      investment_id,
+      receipt_id: id,
     },
   ]
   await storeDifferences(ctx, { provider: bank, day, differing, event: `proof/${id}` })

@@ -24,7 +24,8 @@ export async function coverShortage(
   const covered = smaller(amount, shortage)
   if (covered <= 0n) return cents(0)
   await post(ctx, {
-    ...{ cause: { kind: 'receipt', id }, kind: 'correct' },
+    cause: { kind: 'receipt', id },
+    kind: 'correct',
     postings: transfer(
       investorPending(investment_id, currency),
       chargedBack(payment_method, currency),

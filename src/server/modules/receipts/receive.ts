@@ -34,7 +34,12 @@ export async function receive(
   const [receipt] = await ctx.tx
     .insert(receipts)
     .values({
-      ...{ id: newId(), investment_id, investor_id, currency, ...incoming, payment_method },
+      id: newId(),
+      investment_id,
+      investor_id,
+      currency,
+      ...incoming,
+      payment_method,
       entered_by: 'payment_method' in incoming ? null : requireUser(ctx).id,
       entered_at: ctx.now,
     })

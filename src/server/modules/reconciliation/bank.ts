@@ -69,14 +69,18 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
         .map((receipt) =>
           missingInStatement(receipt, {
             ...({ movement: 'RECEIPT', out: false, day } as const),
-            ...{ reference: receipt.bank_reference, receipt_id: receipt.id },
+            reference: receipt.bank_reference,
+            receipt_id: receipt.id,
           }),
         ),
       ...debits
         .filter((debit) => hasArrived(debit, day) && !lines.some(({ amount }) => amount === -debit.amount))
         .map((debit) =>
           missingInStatement(debit, {
-            ...{ movement: debit.movement, out: true, reference: debit.transfer_reference, day },
+            movement: debit.movement,
+            out: true,
+            reference: debit.transfer_reference,
+            day,
           }),
         ),
     ],
@@ -169,7 +173,11 @@ async function recordedChargebacks(ctx: Pick<Context, 'tx'>, day: string): Promi
     ),
   )
   return rows.map(({ dispute: { id, amount, number, taken_at }, payment: { currency, investment_id } }) => ({
-    ...{ id, amount, currency, investment_id, transfer_reference: number },
+    id,
+    amount,
+    currency,
+    investment_id,
+    transfer_reference: number,
     ...({ movement: 'CHARGEBACK', status: 'CONFIRMED' } as const),
     changed_at: taken_at,
   }))
@@ -186,8 +194,14 @@ function discrepancyOfLine(
   const { id, amount, day, currency, reference, concept, nature, reason, by_id, done_at } = line
   return {
     ...({ movement: 'BANK_MOVEMENT', method: manualTransfer, statement_line_id: id } as const),
-    ...{ kind, out: amount < 0n, day, currency, number: lineNumberOf(line) },
-    ...{ reference: concept || reference, ours: null, theirs: amount < 0n ? -amount : amount },
+    kind,
+    out: amount < 0n,
+    day,
+    currency,
+    number: lineNumberOf(line),
+    reference: concept || reference,
+    ours: null,
+    theirs: amount < 0n ? -amount : amount,
     ...(reason !== '' && { nature, reason, by_id, done_at }),
   }
 }
@@ -202,6 +216,10 @@ export function missingInStatement(
   return {
     ...movement,
     ...({ kind: 'MISSING_THERE', method: manualTransfer } as const),
-    ...{ number, currency, ours: amount, theirs: null, investment_id },
+    number,
+    currency,
+    ours: amount,
+    theirs: null,
+    investment_id,
   }
 }

@@ -48,8 +48,10 @@ export function compare(
     if (reported.day !== day) continue
     const sides = {
       ...fieldsOf(reported),
-      ...{ method: ownMovement?.method ?? methodOf(reported), theirs: reported.amount },
-      ...{ ours: ownMovement?.amount ?? null, investment_id: ownMovement?.investment_id ?? null },
+      method: ownMovement?.method ?? methodOf(reported),
+      theirs: reported.amount,
+      ours: ownMovement?.amount ?? null,
+      investment_id: ownMovement?.investment_id ?? null,
     }
     if (isRepeated) differing.push({ ...sides, kind: 'TWICE' })
     else if (!ownMovement) differing.push({ ...sides, kind: 'MISSING_HERE' })
@@ -60,8 +62,11 @@ export function compare(
     if (ownMovement.day === day && !comparedKeys.has(keyOf(ownMovement)))
       differing.push({
         ...fieldsOf(ownMovement),
-        ...{ kind: 'MISSING_THERE', method: ownMovement.method, investment_id: ownMovement.investment_id },
-        ...{ ours: ownMovement.amount, theirs: null },
+        kind: 'MISSING_THERE',
+        method: ownMovement.method,
+        investment_id: ownMovement.investment_id,
+        ours: ownMovement.amount,
+        theirs: null,
       })
   return differing
 }

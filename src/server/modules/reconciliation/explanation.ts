@@ -26,7 +26,9 @@ export async function postExplanation(
   const explainingAccount = explaining(nature, account.owner, account.unit)
   if (!explainingAccount || amount === 0n) return
   await post(ctx, {
-    ...{ cause: { kind: 'correction', id }, kind: 'correct', sequence: await nextSequence(ctx, id) },
+    cause: { kind: 'correction', id },
+    kind: 'correct',
+    sequence: await nextSequence(ctx, id),
     postings: transfer(account, explainingAccount, amount),
   })
 }
@@ -53,9 +55,13 @@ export async function reverseExplanation(ctx: Context, id: string): Promise<void
     .having(sql`sum(${amount}) <> 0`)
   if (balances.length === 0) return
   await post(ctx, {
-    ...{ cause: { kind: 'correction', id }, kind: 'correct', sequence: await nextSequence(ctx, id) },
+    cause: { kind: 'correction', id },
+    kind: 'correct',
+    sequence: await nextSequence(ctx, id),
     postings: balances.map(({ balance, ...row }) => ({
-      ...{ ...row, account: row.account as Account['account'], amount: -BigInt(balance) },
+      ...row,
+      account: row.account as Account['account'],
+      amount: -BigInt(balance),
     })),
   })
 }

@@ -59,7 +59,10 @@ export async function lastSteps({ tx }: Pick<Context, 'tx'>): Promise<Reconcilia
     .limit(maxSteps)
   return rows.map(({ step, by, ...row }) => ({
     ...row,
-    ...{ id: step.id, at: step.at.toISOString(), reason: step.reason, by: fullName(by) },
+    id: step.id,
+    at: step.at.toISOString(),
+    reason: step.reason,
+    by: fullName(by),
     step: step.step as ExplanationStep,
     nature: step.nature as DifferenceNature,
   }))

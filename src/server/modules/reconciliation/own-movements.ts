@@ -72,16 +72,31 @@ export async function ownMovementsOf(
   return [
     ...earningPayouts.map(({ payment_method: method, amount, currency, transfer_reference, arrived_at }) => ({
       ...({ movement: 'PAYOUT', out: true, reference: '', investment_id: null } as const),
-      ...{ method, amount, currency, number: transfer_reference, day: dayOf(arrived_at) },
+      method,
+      amount,
+      currency,
+      number: transfer_reference,
+      day: dayOf(arrived_at),
     })),
     ...receivedDeposits.map(({ method, reference, provider_id, currency, received, received_at }) => ({
       ...({ movement: 'PAYMENT', out: false, investment_id: null } as const),
-      ...{ method, reference, number: provider_id, currency, amount: received, day: dayOf(received_at) },
+      method,
+      reference,
+      number: provider_id,
+      currency,
+      amount: received,
+      day: dayOf(received_at),
     })),
     ...receivedPayments.map(
       ({ amount, payment: { method, reference, provider_id, currency, taken_at, investment_id } }) => ({
         ...({ movement: 'PAYMENT', out: false } as const),
-        ...{ method, reference, number: provider_id, currency, investment_id, amount, day: dayOf(taken_at) },
+        method,
+        reference,
+        number: provider_id,
+        currency,
+        investment_id,
+        amount,
+        day: dayOf(taken_at),
       }),
     ),
     ...disputeRows.flatMap(({ dispute: { number, amount, taken_at, won_at }, payment }) => {
@@ -89,18 +104,27 @@ export async function ownMovementsOf(
       const fields = { method, number, amount, currency, investment_id }
       const chargeback = {
         ...({ movement: 'CHARGEBACK', out: true } as const),
-        ...{ ...fields, reference, day: dayOf(taken_at) },
+        ...fields,
+        reference,
+        day: dayOf(taken_at),
       }
       const wonDispute = {
         ...({ movement: 'CHARGEBACK_WON', out: false } as const),
-        ...{ ...fields, reference: '', day: dayOf(won_at) },
+        ...fields,
+        reference: '',
+        day: dayOf(won_at),
       }
       return won_at ? [chargeback, wonDispute] : [chargeback]
     }),
     ...refunds.map(({ payout, payment: { method, reference, status } }) => ({
-      ...{ movement: status === 'received' ? ('PAYOUT' as const) : ('REFUND' as const), out: true },
-      ...{ method, reference, amount: payout.amount, currency: payout.currency },
-      ...{ number: payout.transfer_reference, day: dayOf(payout.arrived_at) },
+      movement: status === 'received' ? ('PAYOUT' as const) : ('REFUND' as const),
+      out: true,
+      method,
+      reference,
+      amount: payout.amount,
+      currency: payout.currency,
+      number: payout.transfer_reference,
+      day: dayOf(payout.arrived_at),
       investment_id: payout.investment_id,
     })),
   ]

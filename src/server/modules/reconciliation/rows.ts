@@ -41,7 +41,11 @@ export type DifferenceRecord = Awaited<ReturnType<typeof selectDifferences>>[num
 export function differenceRow({ difference, order, by, holder }: DifferenceRecord): ReconciliationDifference {
   const { id, out, number, day, ours, theirs, reason, investment_id, user_id } = difference
   return {
-    ...{ id, out, number, day, reason },
+    id,
+    out,
+    number,
+    day,
+    reason,
     reference: holder ? fullName(holder) : difference.reference,
     user_id: user_id ?? '',
     movement: difference.movement as ComparedMovement,

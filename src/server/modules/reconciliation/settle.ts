@@ -45,7 +45,9 @@ export async function settleLine(ctx: Context, line: StatementLine, settling: Se
   const { id, amount, currency } = line
   await recordStep(ctx, { statement_line_id: id }, 'EXPLAINED', settling)
   await postExplanation(ctx, {
-    ...{ id, amount, nature: settling.nature },
+    id,
+    amount,
+    nature: settling.nature,
     account: clearing(manualTransfer, currency),
   })
   await ctx.tx
@@ -97,7 +99,9 @@ async function explanationOf(
   // A confirmed proof was corrected to its movement when the difference was found.
   if (movement === 'RECEIPT' && kind === 'OTHER_AMOUNT')
     return {
-      ...{ id, nature, account: chargedBack(method, currency) },
+      id,
+      nature,
+      account: chargedBack(method, currency),
       // Limits the amount to this difference, because an order may have several.
       amount: investment_id ? -smaller(await shortageOf(ctx, investment_id), cents(ours - theirs)) : 0n,
     }

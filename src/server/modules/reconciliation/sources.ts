@@ -20,9 +20,13 @@ export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
     filter (where ${gte(day, firstDay)}), true)`
   const rows = await ctx.tx
     .select({
-      ...{ provider, is_summed: isSummed, last_on: max(day) },
-      ...{ ours: recentSum(ours), theirs: recentSum(theirs) },
-      ...{ our_sum: recentSum(our_sum), their_sum: recentSum(their_sum) },
+      provider,
+      is_summed: isSummed,
+      last_on: max(day),
+      ours: recentSum(ours),
+      theirs: recentSum(theirs),
+      our_sum: recentSum(our_sum),
+      their_sum: recentSum(their_sum),
     })
     .from(comparisons)
     .groupBy(provider)

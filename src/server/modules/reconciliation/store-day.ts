@@ -25,8 +25,13 @@ export async function storeDay(
   const [insertedComparison] = await ctx.tx
     .insert(comparisons)
     .values({
-      ...{ provider, day, at: ctx.now },
-      ...{ ours: ours.count, our_sum: ours.sum, theirs: theirs.count, their_sum: theirs.sum },
+      provider,
+      day,
+      at: ctx.now,
+      ours: ours.count,
+      our_sum: ours.sum,
+      theirs: theirs.count,
+      their_sum: theirs.sum,
     })
     .onConflictDoNothing()
     .returning()
@@ -40,7 +45,10 @@ export async function storeDifferences(
   { provider, day, differing, event = `${provider}/${day}` }: NewDifferences,
 ): Promise<void> {
   const rows = differing.map((discrepancy) => ({
-    ...{ id: newId(), provider, found_at: ctx.now, status: discrepancy.reason ? 'SETTLED' : 'OPEN' },
+    id: newId(),
+    provider,
+    found_at: ctx.now,
+    status: discrepancy.reason ? 'SETTLED' : 'OPEN',
     ...discrepancy,
   }))
   const insertedDifferences = await ctx.tx.insert(differences).values(rows).onConflictDoNothing().returning()
@@ -50,7 +58,10 @@ export async function storeDifferences(
   await sendMail(ctx, 'differences_found', {
     event: `differences/${event}`,
     values: (language) => ({
-      ...{ count, day, link, provider: ctx.text(`payment_provider.${provider}`, {}, language) },
+      count,
+      day,
+      link,
+      provider: ctx.text(`payment_provider.${provider}`, {}, language),
     }),
   })
 }

@@ -24,7 +24,9 @@ export async function storeUnseenProofs(ctx: Context): Promise<void> {
     .limit(maxProofsPerRun)
   for (const day of new Set(proofs.map((proof) => proof.day)))
     await storeDifferences(ctx, {
-      ...{ provider: bank, day, event: `proofs/${day}` },
+      provider: bank,
+      day,
+      event: `proofs/${day}`,
       differing: proofs.filter((proof) => proof.day === day).map(discrepancyOfProof),
     })
 }
@@ -43,6 +45,7 @@ const whereUnseenProof: SQL | undefined = and(
 function discrepancyOfProof(proof: typeof receipts.$inferSelect): Discrepancy {
   return missingInStatement(proof, {
     ...({ movement: 'RECEIPT', out: false, reference: '' } as const),
-    ...{ day: proof.day, receipt_id: proof.id },
+    day: proof.day,
+    receipt_id: proof.id,
   })
 }

@@ -30,7 +30,11 @@ export function walletsOfIssuances(provider: string): SelectWallets {
       group by held.wallet, held.currency, issuance.slug
       having not coalesce(bool_or(forwarded.is_unknown), false)`)
     return rows.map(({ wallet, currency, reference, expected }) => ({
-      ...{ wallet, currency, reference, expected: BigInt(expected), user_id: null },
+      wallet,
+      currency,
+      reference,
+      expected: BigInt(expected),
+      user_id: null,
     }))
   }
 }

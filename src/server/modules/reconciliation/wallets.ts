@@ -60,8 +60,17 @@ export async function compareWallets(runInContext: RunInContext, comparison: Com
       if (await resolveOther(ctx, provider, wallet, balance)) continue
       const { wallet: number, currency, expected: ours, reference, user_id } = wallet
       differing.push({
-        ...{ kind, movement, method: '', out: false, number, currency, day, reference, user_id },
-        ...{ ours, theirs: balance },
+        kind,
+        movement,
+        method: '',
+        out: false,
+        number,
+        currency,
+        day,
+        reference,
+        user_id,
+        ours,
+        theirs: balance,
       })
     }
     if (differing.length > 0)

@@ -30,7 +30,8 @@ export async function consentsWithTexts(
     .where(eq(consentHistory.user_id, investor_id))
     .orderBy(desc(consentHistory.at), desc(consentHistory.id))
   return rows.map(({ consent: { what, given, version, language, way, at }, words }) => ({
-    ...{ given, version },
+    given,
+    version,
     what: what as ConsentKind,
     language: language as Language,
     way: way as ConsentWay,

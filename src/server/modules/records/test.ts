@@ -15,7 +15,9 @@ export async function testOf(
   if (!attempt) return null
   const { questionnaire, score, passed } = attempt
   return {
-    ...{ questionnaire, score, passed },
+    questionnaire,
+    score,
+    passed,
     declared_at: attempt.declared_at?.toISOString() ?? '',
     taken_at: attempt.taken_at.toISOString(),
     valid_until: attempt.valid_until.toISOString(),

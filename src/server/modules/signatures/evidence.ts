@@ -39,8 +39,17 @@ export function evidenceDetails({
   const { party, signer_name, proof, proof_address, address, agent, file_id, hash } = row
   const { certificate_subject, certificate_fingerprint, self_signed } = row
   return {
-    ...{ party, signer_name, proof, proof_address, address, agent, file_id, hash },
-    ...{ certificate_subject, certificate_fingerprint, self_signed },
+    party,
+    signer_name,
+    proof,
+    proof_address,
+    address,
+    agent,
+    file_id,
+    hash,
+    certificate_subject,
+    certificate_fingerprint,
+    self_signed,
     signed_at: signed_at.toISOString(),
     proven_at: proven_at.toISOString(),
   }

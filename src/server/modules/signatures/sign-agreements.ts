@@ -34,7 +34,9 @@ export function agreementDetails(ctx: Context, reference: string): AgreementText
   return (placement, { name, hash }) => ({
     title: ctx.text('contract.agreement_title', { name }),
     text: ctx.text(`contract.agreement_${placement === 'before' ? 'sheet' : 'attached'}`, {
-      ...{ name, hash, reference },
+      name,
+      hash,
+      reference,
     }),
   })
 }

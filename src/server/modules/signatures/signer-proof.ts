@@ -49,7 +49,8 @@ export async function proofOf(
       ...(codeRow.phone === ''
         ? { proof: 'EMAIL_CODE' as const, proof_address: codeRow.email }
         : { proof: 'SMS_CODE' as const, proof_address: codeRow.phone }),
-      ...{ proven_at: now, ...origin },
+      proven_at: now,
+      ...origin,
     },
     consume: (laterCtx) => removeFromCode(laterCtx, codeRow, order),
   }

@@ -85,8 +85,19 @@ async function storeStatement(ctx: Context, account: AccountStatement): Promise<
   if (newMovements.length === 0) return { id: statement.id, known: movements.length }
   const matches = await matchesOf(ctx, newMovements)
   const rows = newMovements.map(({ line, day, amount, reference, concept, fingerprint, balance }, index) => ({
-    ...{ id: newId(), statement_id: statement.id, line, day, amount, currency, reference, concept },
-    ...{ fingerprint, balance, status: 'OPEN', match: 'NONE', ...matches[index] },
+    id: newId(),
+    statement_id: statement.id,
+    line,
+    day,
+    amount,
+    currency,
+    reference,
+    concept,
+    fingerprint,
+    balance,
+    status: 'OPEN',
+    match: 'NONE',
+    ...matches[index],
   }))
   let insertedCount = 0
   for (const batch of batchesOf(rows))

@@ -27,8 +27,14 @@ export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): P
 function defaultClassOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'created_by'> {
   const { id, token_name, token_symbol, token_price, tokens_for_sale, tokens_taken, created_at } = issuance
   return {
-    ...{ id, issuance_id: id, name: token_name, symbol: token_symbol, price: token_price },
-    ...{ supply: tokens_for_sale, taken: tokens_taken, created_at },
+    id,
+    issuance_id: id,
+    name: token_name,
+    symbol: token_symbol,
+    price: token_price,
+    supply: tokens_for_sale,
+    taken: tokens_taken,
+    created_at,
   }
 }
 
@@ -38,12 +44,20 @@ function toTokenClass(
   { reserved = 0, minted = 0, held = 0, frozen = 0, burned = 0 }: Partial<TokenCounts> = {},
 ): TokenClass {
   return {
-    ...{ id, name, symbol, currency: issuance.currency, created_at: created_at.toISOString() },
+    id,
+    name,
+    symbol,
+    currency: issuance.currency,
+    created_at: created_at.toISOString(),
     default: id === issuance.id,
     price: Number(price),
     supply: Number(supply),
     left: Number(supply - taken),
-    ...{ reserved, minted, held, frozen, burned },
+    reserved,
+    minted,
+    held,
+    frozen,
+    burned,
   }
 }
 

@@ -46,8 +46,13 @@ export async function tokenEvents(
   )
   const rows = await tx
     .select({
-      ...{ kind, at, actor_kind, account: journalPostings.account, tokens: journalPostings.amount },
-      ...{ investment_id: investments.id, reference: investments.reference },
+      kind,
+      at,
+      actor_kind,
+      account: journalPostings.account,
+      tokens: journalPostings.amount,
+      investment_id: investments.id,
+      reference: investments.reference,
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(investments)

@@ -88,7 +88,10 @@ export function lotPostings(
   sign: 1n | -1n,
 ): (Account & { amount: bigint })[] {
   return parts.map(({ id, price, tokens }) => ({
-    ...{ account, owner, unit, lot: { id, price } },
+    account,
+    owner,
+    unit,
+    lot: { id, price },
     amount: sign * tokens,
   }))
 }

@@ -41,7 +41,11 @@ export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer):
   }
   await assertMayMove(ctx, transferRequest, 'seller')
   const row = await openTransfer(ctx, {
-    ...{ ...offered, kind: 'SALE', status: 'PROPOSED', buyer_id: buyer.id, to_address: buyer.address },
+    ...offered,
+    kind: 'SALE',
+    status: 'PROPOSED',
+    buyer_id: buyer.id,
+    to_address: buyer.address,
     from_address: await walletOf(ctx, issuance_id, seller_id),
     due_at: dueAfter(ctx, 'answer'),
   })

@@ -15,7 +15,11 @@ const buyers = alias(users, 'buyer')
 
 export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const personColumns = ({ id, name, surname, email, language }: typeof sellers | typeof buyers) => ({
-    ...{ id, name, surname, email, language },
+    id,
+    name,
+    surname,
+    email,
+    language,
   })
   return tx
     .select({

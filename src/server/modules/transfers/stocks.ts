@@ -51,8 +51,11 @@ function classesOf({ tx }: Context, ownerId: string) {
       unit,
       waiting,
       issuance: {
-        ...{ id: issuances.id, slug: issuances.slug, title: issuances.title },
-        ...{ outcome: issuances.outcome, currency: issuances.currency },
+        id: issuances.id,
+        slug: issuances.slug,
+        title: issuances.title,
+        outcome: issuances.outcome,
+        currency: issuances.currency,
       },
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
       name: sql<string>`coalesce(${tokenClasses.name}, '')`,

@@ -55,7 +55,11 @@ export function detailOf({ wallet, owner, others }: WalletRecord): WalletWhole {
 export function walletOf(row: Wallet): WalletWallet {
   const { id, user_id, label, address, reason } = row
   return {
-    ...{ id, user_id, label, address, reason },
+    id,
+    user_id,
+    label,
+    address,
+    reason,
     kind: row.kind as WalletKind,
     status: row.status as WalletStatus,
     ...(row.provider && { provider: row.provider as PaymentProvider }),

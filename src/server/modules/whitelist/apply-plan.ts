@@ -35,8 +35,13 @@ async function insertAdmission(
   const [admission] = await ctx.tx
     .insert(admissions)
     .values({
-      ...{ id: newId(), issuance_id, address, ...identity },
-      ...{ status: isAdmitted ? 'ADMITTED' : 'PROPOSED', added_at: ctx.now, changed_at: ctx.now },
+      id: newId(),
+      issuance_id,
+      address,
+      ...identity,
+      status: isAdmitted ? 'ADMITTED' : 'PROPOSED',
+      added_at: ctx.now,
+      changed_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

@@ -69,7 +69,9 @@ export function importOf({ sent: admissionImport, issuance, by }: ImportRecord):
     at: admissionImport.at.toISOString(),
     applied: admissionImport.applied_at !== null,
     ...(admissionImport.applied_at && { applied_at: admissionImport.applied_at.toISOString() }),
-    ...{ lines: admissionImport.lines, good: admissionImport.good, wrong: admissionImport.wrong },
+    lines: admissionImport.lines,
+    good: admissionImport.good,
+    wrong: admissionImport.wrong,
   }
 }
 

@@ -33,7 +33,8 @@ export function httpIdentityProvider(
     selfie,
     submit: (reference, { pictures, ...documentData }) =>
       request('/v1/checks', {
-        ...{ reference, ...documentData },
+        reference,
+        ...documentData,
         pictures: Object.entries(pictures).map(([side, bytes]) => toJsonPicture(side, bytes)),
         callback_url: callback?.address,
       }),

@@ -110,7 +110,9 @@ export function paymentService<Account>(definition: ProviderDefinition<Account>)
     definition
   const validate = newAjv().compile<Account>(shape)
   const toPaymentAccount = (account: Account): PaymentAccount => ({
-    ...{ name, webhook, id: id(account) },
+    name,
+    webhook,
+    id: id(account),
     methods: (notify, log) => methods(account, notify, log),
     listener: listener(account),
     report: (from, to) => report(account, from, to),

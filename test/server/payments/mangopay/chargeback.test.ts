@@ -29,7 +29,9 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
   const { host, callHook, getOrder, manager, payment } = made
   await before(made)
   const taken = await fetch(`${config.kycUrl}/mangopay/payins/${payment}/chargeback`, {
-    ...{ method: 'POST', body: new URLSearchParams({ tell: 'never', amount }), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams({ tell: 'never', amount }),
+    redirect: 'manual',
   })
   expect(taken.status).toBe(303)
   const slug = host.replace('.localhost', '')
@@ -52,7 +54,9 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
   /** Wins the dispute at MANGOPAY and sends its hook repeatedly. */
   const win = async (status = 'CHARGED') => {
     const closed = await fetch(`${config.kycUrl}/mangopay/disputes/${ResourceId}/close`, {
-      ...{ method: 'POST', body: new URLSearchParams({ result: 'WON', tell: 'never' }), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams({ result: 'WON', tell: 'never' }),
+      redirect: 'manual',
     })
     expect(closed.status).toBe(303)
     for (const date of [3, 3, 4]) await callHook(ResourceId, { event: 'DISPUTE_CLOSED', date })
@@ -73,7 +77,9 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
   /** Wins the dispute at MANGOPAY without a hook. */
   const winSilently = () =>
     fetch(`${config.kycUrl}/mangopay/disputes/${ResourceId}/close`, {
-      ...{ method: 'POST', body: new URLSearchParams({ result: 'WON', tell: 'never' }), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams({ result: 'WON', tell: 'never' }),
+      redirect: 'manual',
     })
   const newestDispute = async (): Promise<string> => {
     const url = `${config.kycUrl}/mangopay/v2.01/${slug}/events?eventtype=DISPUTE_CREATED`
@@ -81,7 +87,14 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
     return all.at(-1).ResourceId
   }
   return {
-    ...{ ...made, receiveHooks, win, chargebackMails, nextDay, takeAgain, winSilently, newestDispute },
+    ...made,
+    receiveHooks,
+    win,
+    chargebackMails,
+    nextDay,
+    takeAgain,
+    winSilently,
+    newestDispute,
   }
 }
 

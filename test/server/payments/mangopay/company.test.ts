@@ -28,7 +28,10 @@ describe("a company's order paid by card", () => {
     const { getOrder, fundsAtMangopay, statuses } = await paidByCompany()
     expect(await statuses()).toEqual(['CHARGED', 'succeeded'])
     expect(await getOrder()).toMatchObject({
-      ...{ amount: price, method_fee: 157, fee: 657, total },
+      amount: price,
+      method_fee: 157,
+      fee: 657,
+      total,
       payments: [{ amount: total, method: 'CREDIT_CARD' }],
     })
     expect(await fundsAtMangopay()).toBe(total)
@@ -47,7 +50,9 @@ describe("a company's order paid by card", () => {
       [
         'legal',
         expect.objectContaining({
-          ...{ Name: 'Casas del Sur SL', Email: 'hola@casas.test', LegalPersonType: 'BUSINESS' },
+          Name: 'Casas del Sur SL',
+          Email: 'hola@casas.test',
+          LegalPersonType: 'BUSINESS',
           LegalRepresentative: expect.objectContaining({ FirstName: 'Nora', LastName: 'Vidal' }),
         }),
       ],

@@ -30,9 +30,15 @@ test("the requests to enrol an owner and to send their proof of identity equal t
   const wanted = await requestsOf(async () => {
     await library.Users.getNaturalSca('user_1')
     await library.Users.categorize({
-      ...{ Id: 'user_1', NaturalSca: true, UserCategory: 'OWNER', TermsAndConditionsAccepted: true },
-      ...{ PhoneNumber: '+34612345678', PhoneNumberCountry: 'ES', Birthday: Date.parse(birthday) / 1000 },
-      ...{ Nationality: 'ES', CountryOfResidence: 'ES' },
+      Id: 'user_1',
+      NaturalSca: true,
+      UserCategory: 'OWNER',
+      TermsAndConditionsAccepted: true,
+      PhoneNumber: '+34612345678',
+      PhoneNumberCountry: 'ES',
+      Birthday: Date.parse(birthday) / 1000,
+      Nationality: 'ES',
+      CountryOfResidence: 'ES',
     })
     await library.Users.getKycDocuments('user_1')
     await library.Users.createKycDocument('user_1', { Type: 'IDENTITY_PROOF', Tag: 'file_1' })
@@ -59,14 +65,24 @@ test("the requests to enrol a company, with its documents and owners, equal the 
   const address = { street: 'Calle Mayor 1', city: 'Valencia', postal_code: '46001', country: 'ES' }
   const birthday = '1990-05-17'
   const nora = {
-    ...{ name: 'Nora', surname: 'Vidal', birthday, birth_city: 'Lyon', birth_country: 'FR' },
-    ...{ nationality: 'ES', address: 'Calle Real 3', city: 'Soria', postal_code: '42001', country: 'ES' },
+    name: 'Nora',
+    surname: 'Vidal',
+    birthday,
+    birth_city: 'Lyon',
+    birth_country: 'FR',
+    nationality: 'ES',
+    address: 'Calle Real 3',
+    city: 'Soria',
+    postal_code: '42001',
+    country: 'ES',
   }
   const requests = await requestsOf(() =>
     wire.enrolCompany({
       account: { user: 'user_1', wallet: 'wlt_1' },
       representative: { birthday, nationality: 'ES', residence: 'ES', phone: '+34612345678' },
-      ...{ number: 'B58818501', address, owners: [nora] },
+      number: 'B58818501',
+      address,
+      owners: [nora],
       proofs: [{ id: 'file_1', kind: 'ARTICLES', read: async () => [page] }],
       returnTo: 'https://alba.example/user/entities/1',
     }),
@@ -74,14 +90,23 @@ test("the requests to enrol a company, with its documents and owners, equal the 
   const wanted = await requestsOf(async () => {
     await library.Users.getLegalSca('user_1')
     await library.Users.categorize({
-      ...{ Id: 'user_1', LegalSca: true, UserCategory: 'OWNER', TermsAndConditionsAccepted: true },
+      Id: 'user_1',
+      LegalSca: true,
+      UserCategory: 'OWNER',
+      TermsAndConditionsAccepted: true,
       // @ts-expect-error The library's type requires names that the endpoint does not take.
       LegalRepresentative: {
-        ...{ PhoneNumber: '+34612345678', PhoneNumberCountry: 'ES', Birthday: Date.parse(birthday) / 1000 },
-        ...{ Nationality: 'ES', CountryOfResidence: 'ES' },
+        PhoneNumber: '+34612345678',
+        PhoneNumberCountry: 'ES',
+        Birthday: Date.parse(birthday) / 1000,
+        Nationality: 'ES',
+        CountryOfResidence: 'ES',
       },
       HeadquartersAddress: {
-        ...{ AddressLine1: 'Calle Mayor 1', City: 'Valencia', PostalCode: '46001', Country: 'ES' },
+        AddressLine1: 'Calle Mayor 1',
+        City: 'Valencia',
+        PostalCode: '46001',
+        Country: 'ES',
       },
       CompanyNumber: 'B58818501',
     })
@@ -92,7 +117,10 @@ test("the requests to enrol a company, with its documents and owners, equal the 
     await library.UboDeclarations.getAll('user_1')
     await library.UboDeclarations.create('user_1')
     await library.UboDeclarations.createUbo('user_1', 'ubo_1', {
-      ...{ FirstName: 'Nora', LastName: 'Vidal', Nationality: 'ES', Birthday: Date.parse(birthday) / 1000 },
+      FirstName: 'Nora',
+      LastName: 'Vidal',
+      Nationality: 'ES',
+      Birthday: Date.parse(birthday) / 1000,
       Address: { AddressLine1: 'Calle Real 3', City: 'Soria', PostalCode: '42001', Country: 'ES' },
       Birthplace: { City: 'Lyon', Country: 'FR' },
     })

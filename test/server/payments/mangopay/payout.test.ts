@@ -230,7 +230,8 @@ describe('a payout of money received by wire', () => {
     await waitForPayouts('SENT')
     expect(await recipients()).toMatchObject([
       {
-        ...{ RecipientType: 'Business', BusinessRecipient: { BusinessName: 'Casas del Sur SL' } },
+        RecipientType: 'Business',
+        BusinessRecipient: { BusinessName: 'Casas del Sur SL' },
         LocalBankTransfer: { EUR: { IBAN: 'DE89370400440532013000' } },
       },
     ])

@@ -21,7 +21,11 @@ export const account = {
 
 /** The response to every request without a response of its own. */
 export const defaultResponse = {
-  ...{ Id: 'payin_1', Status: 'CREATED', AuthorId: 'user_1', UserId: 'user_1', CardId: 'card_1' },
+  Id: 'payin_1',
+  Status: 'CREATED',
+  AuthorId: 'user_1',
+  UserId: 'user_1',
+  CardId: 'card_1',
   ...{ AccessKey: 'access', PreregistrationData: 'data', CardRegistrationURL: 'https://tokens.example/' },
 }
 

@@ -34,7 +34,10 @@ describe('an order paid by wire', () => {
   it("shows MANGOPAY's account and reference, and waits 30 days", async () => {
     const { openWire, statuses, getOrder, total } = await createOrder()
     expect(await openWire()).toEqual({
-      ...{ beneficiary: 'MANGOPAY SA', iban: 'LU280019400644750000', bic: 'CELLLULLXXX', bank: '' },
+      beneficiary: 'MANGOPAY SA',
+      iban: 'LU280019400644750000',
+      bic: 'CELLLULLXXX',
+      bank: '',
       concept: expect.stringMatching(/^MGP[2-9A-Z]{7}$/),
     })
     expect(await statuses()).toEqual(['SIGNED', 'needs_person'])
@@ -59,7 +62,8 @@ describe('an order paid by wire', () => {
     await waitForState('CHARGED', 'received')
     expect(await fundsAtMangopay()).toBe(total)
     expect(await getOrder()).toMatchObject({
-      ...{ payment_method: 'BANK_WIRE', received: 0 },
+      payment_method: 'BANK_WIRE',
+      received: 0,
       receipts: [{ amount: total, waits: false }],
     })
     expect((await subjects()).filter((subject) => subject.startsWith('Pago recibido'))).toHaveLength(1)

@@ -26,7 +26,10 @@ async function opened(method = 'TPV') {
   const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
   const pay = await openTerminal(tenant.host, url)
   return {
-    ...{ ...order, payment, url, pay },
+    ...order,
+    payment,
+    url,
+    pay,
     openPage: async () => (await app.inject({ url, headers: { host: tenant.host } })).statusCode,
     comeBack: async () =>
       (await app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } })).statusCode,

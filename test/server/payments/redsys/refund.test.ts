@@ -25,7 +25,12 @@ afterAll(() => simulators.close())
 async function paid(amount: number, at = terminal) {
   const reference = newRedsysReference()
   const form = redsysForm(at, {
-    ...{ reference, amount: cents(amount), currency: 'EUR', bizum: false, language: 'es', description: '' },
+    reference,
+    amount: cents(amount),
+    currency: 'EUR',
+    bizum: false,
+    language: 'es',
+    description: '',
     // The address is unreachable; the test reads the outcome directly.
     ...{ notify: 'https://alba.example/', returnTo: { ok: `${base}/`, ko: `${base}/` } },
   })
@@ -101,8 +106,14 @@ describe('a refund', () => {
 describe('the response to a refund', () => {
   const refundRequest = { reference: '2026ABCDEFGH', amount: cents(1000), currency: 'EUR' }
   const made = {
-    ...{ Ds_Order: '2026ABCDEFGH', Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Amount: '1000' },
-    ...{ Ds_Currency: '978', Ds_Response: '0900', Ds_TransactionType: '3', Ds_AuthorisationCode: '052029' },
+    Ds_Order: '2026ABCDEFGH',
+    Ds_MerchantCode: '999008881',
+    Ds_Terminal: '1',
+    Ds_Amount: '1000',
+    Ds_Currency: '978',
+    Ds_Response: '0900',
+    Ds_TransactionType: '3',
+    Ds_AuthorisationCode: '052029',
   }
   /** Requests a refund from a server with this response. */
   async function answered(body: unknown, status = 200) {
@@ -122,7 +133,8 @@ describe('the response to a refund', () => {
   test('counts if it is signed and matches the request', async () => {
     expect(await answered(messageOf(made))).toEqual({ outcome: 'refunded', authorisation: '052029' })
     expect(await answered(messageOf({ ...made, Ds_Response: '0190' }))).toEqual({
-      ...{ outcome: 'refused', code: '0190' },
+      outcome: 'refused',
+      code: '0190',
     })
   })
 

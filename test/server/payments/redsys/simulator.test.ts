@@ -32,8 +32,13 @@ async function asking(change: Partial<RedsysPaymentRequest> = {}, at = terminal,
   closing.push(close)
   const reference = newRedsysReference()
   const paymentRequest: RedsysPaymentRequest = {
-    ...{ reference, amount: cents(101_000), currency: 'EUR', bizum: false, language: 'es' },
-    ...{ description: 'Ático <b>en Ruzafa</b>', notify: `${origin}/redsys?tenant=alba` },
+    reference,
+    amount: cents(101_000),
+    currency: 'EUR',
+    bizum: false,
+    language: 'es',
+    description: 'Ático <b>en Ruzafa</b>',
+    notify: `${origin}/redsys?tenant=alba`,
     returnTo: { ok: `${origin}/ok?order=1`, ko: `${origin}/ko?order=1` },
     ...change,
   }
@@ -52,14 +57,12 @@ describe('a simulated card payment', () => {
       await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
       const [notification] = notifications()
       expect(notification).toMatchObject({
-        ...{
-          reference,
-          amount: 101_000n,
-          currency: 'EUR',
-          outcome: 'succeeded',
-          response: '0000',
-          type: '0',
-        },
+        reference,
+        amount: 101_000n,
+        currency: 'EUR',
+        outcome: 'succeeded',
+        response: '0000',
+        type: '0',
         authorisation: expect.stringMatching(/^\d{6}$/),
       })
       expect(readNotification(at, Object.fromEntries(back.searchParams))).toEqual(notification)

@@ -11,7 +11,9 @@ export const getAnnouncement: Handler<'getAnnouncement'> = async (ctx, { subject
   const history = await historyOf(ctx, 'announcement', announcement.id)
   return {
     ...announcementOf(ctx, subject),
-    ...{ text, reason, sent },
+    text,
+    reason,
+    sent,
     readers: announcement.audience.map((name) => ctx.text(`announcement_audience.${name}`)).join(' · '),
     issuance_slug: issuance.slug,
     issuance_title: textIn(issuance.title, ctx.language),

@@ -11,8 +11,13 @@ export const writeAnnouncement: Handler<'writeAnnouncement'> = async (ctx, { sub
   const id = newId()
   const status = 'DRAFT'
   await ctx.tx.insert(announcements).values({
-    ...{ id, status, issuance_id: subject.issuance.id, author_id: requireUser(ctx).id },
-    ...{ ...body, created_at: ctx.now, changed_at: ctx.now },
+    id,
+    status,
+    issuance_id: subject.issuance.id,
+    author_id: requireUser(ctx).id,
+    ...body,
+    created_at: ctx.now,
+    changed_at: ctx.now,
   })
   recordInitialStatus(ctx, 'announcement', { id, status })
   const [record] = await selectAnnouncements(ctx, eq(announcements.id, id))

@@ -40,9 +40,12 @@ export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
       selectPayoutsToConfirm(ctx, id, 'WITHDRAWAL'),
     ])
   return {
-    ...{ amount: Number(amount), currency, leaving: Number(inTransitSum?.amount ?? 0) },
+    amount: Number(amount),
+    currency,
+    leaving: Number(inTransitSum?.amount ?? 0),
     arriving: Number(arrivingSum?.amount ?? 0),
-    ...{ payee, confirmations: confirmations.map((item) => ({ ...item, amount: Number(item.amount) })) },
+    payee,
+    confirmations: confirmations.map((item) => ({ ...item, amount: Number(item.amount) })),
     account: payoutAccount ? maskIban(payoutAccount.iban) : '',
   }
 }

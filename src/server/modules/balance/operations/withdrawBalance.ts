@@ -28,7 +28,10 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
     ? { payment_method: earningsMethod, return_at: ctx.realNow }
     : { payment_method: 'BALANCE' }
   const payoutValues = {
-    ...{ investor_id, currency, amount, reason: 'WITHDRAWAL' as const },
+    investor_id,
+    currency,
+    amount,
+    reason: 'WITHDRAWAL' as const,
     ...paymentRoute,
   }
   const id = await withdraw(ctx, payoutValues, investorBalance(investor_id, currency))

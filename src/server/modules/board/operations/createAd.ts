@@ -27,7 +27,10 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const tokenClass = await classById(ctx, body.token_class)
   await lockHolders(ctx, tokenClass.issuance_id, [seller_id])
   const values = {
-    ...{ ...seller, tokens: tokens(body.tokens), price: cents(body.price), ...tokenClass },
+    ...seller,
+    tokens: tokens(body.tokens),
+    price: cents(body.price),
+    ...tokenClass,
   }
   await assertMayOffer(ctx, {
     issuance_id: tokenClass.issuance_id,

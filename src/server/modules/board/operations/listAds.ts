@@ -24,7 +24,9 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     type && inArray(issuances.type, type),
   )
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: status ? parts.filter((part) => status.some((requested) => requested === part)) : parts,
     where: and(
       tab === 'mine' ? whereMine : whereTradable,

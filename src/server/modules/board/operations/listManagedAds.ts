@@ -13,7 +13,9 @@ import { whyNotSell } from '../why-not-sell.ts'
 export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status } = params
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: status ?? enumerations.$defs.ad_status.enum,
     where: whereTimeWithin(ctx, ads.sent_at, params.created),
   }

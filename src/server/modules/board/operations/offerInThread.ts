@@ -29,10 +29,14 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
     remaining === 0n && (await transitionTo(ctx, 'ad', row, closing, { changes: { tokens: remaining } }))
   if (!closedAd) await ctx.tx.update(ads).set({ tokens: remaining }).where(eq(ads.id, ad.id))
   const transfer = await offer(ctx, {
-    ...{ issuance_id, class_id: ad.class_id, currency: ad.currency },
-    ...{ seller_id, seller_entity_id: ad.seller_entity_id },
+    issuance_id,
+    class_id: ad.class_id,
+    currency: ad.currency,
+    seller_id,
+    seller_entity_id: ad.seller_entity_id,
     buyer: { id: buyer_id, address: await walletOf(ctx, issuance_id, buyer_id) },
-    ...{ tokens: offeredCount, price: cents(body.price) },
+    tokens: offeredCount,
+    price: cents(body.price),
   })
   await ctx.tx.update(adThreads).set({ transfer_id: transfer.id }).where(eq(adThreads.id, id))
   await ctx.tx.insert(adTransfers).values({ transfer_id: transfer.id, ad_id: ad.id })

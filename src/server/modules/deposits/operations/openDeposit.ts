@@ -22,8 +22,15 @@ export const openDeposit: Handler<'openDeposit'> = async (ctx, { body }) => {
   const [id, reference, amount] = [newId(), provider.newReference(), cents(body.amount)]
   const existingWallet = await earningsWallet(ctx, earningsMethod, currency)
   await ctx.tx.insert(deposits).values({
-    ...{ id, method: earningsMethod, status: 'OPEN', reference, amount, currency },
-    ...{ wallet: existingWallet, ask_at: firstQueryAt(ctx), created_at: ctx.now },
+    id,
+    method: earningsMethod,
+    status: 'OPEN',
+    reference,
+    amount,
+    currency,
+    wallet: existingWallet,
+    ask_at: firstQueryAt(ctx),
+    created_at: ctx.now,
   })
   const returnTo = `${ctx.tenant.origin}/manager/payouts`
   return outside(

@@ -11,11 +11,18 @@ import { distributions } from '../tables.ts'
 export const createDistribution: Handler<'createDistribution'> = async (ctx, { subject, body }) => {
   const { id: issuance_id, currency } = subject.issuance
   const announcement = await distributionValues(ctx, body, {
-    ...{ id: null, issuance_id, number: null, late_from: null },
+    id: null,
+    issuance_id,
+    number: null,
+    late_from: null,
   })
   const id = newId()
   await insertDraft(ctx, {
-    ...{ id, issuance_id, currency, source: 'BY_HAND', author_id: requireUser(ctx).id },
+    id,
+    issuance_id,
+    currency,
+    source: 'BY_HAND',
+    author_id: requireUser(ctx).id,
     ...announcement,
   })
   const [record] = await selectDistributions(ctx, eq(distributions.id, id))

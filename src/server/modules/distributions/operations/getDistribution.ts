@@ -29,7 +29,11 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
   }
   return {
     ...distributionRow(ctx, subject),
-    ...{ bank_reference, progress, classes, shortfall_reason, delay_reason },
+    bank_reference,
+    progress,
+    classes,
+    shortfall_reason,
+    delay_reason,
     ...(late_from && { late_from }),
     interest_due: Number(dues?.interest ?? 0n),
     capital_due: Number(dues?.capital ?? 0n),

@@ -27,7 +27,10 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   const { id, name, surname, email } = users
   const holderQuery = ctx.tx
     .select({
-      ...{ id, name, surname, email },
+      id,
+      name,
+      surname,
+      email,
       lots: sql<number>`count(*)::int`,
       tokens: sql<string>`sum(${earnings.tokens})::text`,
       gross: sumText(earnings.gross),
@@ -62,8 +65,13 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   return {
     items: rows.map(
       ({ id, name, surname, email, lots, pending, failed, claimed, settled, reversed, ...sums }) => ({
-        ...{ investor_id: id, investor: fullName({ name, surname }), email: isManager ? email : '' },
-        ...{ lots, pending, failed, claimed },
+        investor_id: id,
+        investor: fullName({ name, surname }),
+        email: isManager ? email : '',
+        lots,
+        pending,
+        failed,
+        claimed,
         tokens: Number(sums.tokens),
         gross: Number(sums.gross),
         rent_part: Number(sums.rent_part),

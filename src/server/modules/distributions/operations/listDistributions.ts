@@ -18,7 +18,11 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
     ? undefined
     : await issuanceIdsOfMember(ctx, undefined)
   return distributionPage(ctx, {
-    ...{ page, size, sort, parts: statuses, shown: status ?? defaultStatuses },
+    page,
+    size,
+    sort,
+    parts: statuses,
+    shown: status ?? defaultStatuses,
     where: whereFiltered(params),
     ...(administeredIds && { within: { column: distributions.issuance_id, ids: administeredIds } }),
     ...(q.trim() && { search: { words: q, among: searchColumns } }),

@@ -129,7 +129,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   }).filter(isInTenantCurrency)
   const nextPayment = nextPaymentOf(forecast, expected)
   const received = months.map(({ month, currency, net }) => ({
-    ...{ month, from: `${month}-01`, currency },
+    month,
+    from: `${month}-01`,
+    currency,
     net: Number(net),
   }))
   return {

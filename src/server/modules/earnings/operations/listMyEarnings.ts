@@ -33,7 +33,9 @@ const list: List<NonNullable<Params['sort']>, 'gross' | 'withholding' | 'net'> =
 export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status, issuance } = params
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: status ?? enumerations.$defs.earning_status.enum,
     where: and(
       eq(earnings.investor_id, requireUser(ctx).id),

@@ -16,8 +16,13 @@ export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
   const [entity] = await ctx.tx
     .insert(entities)
     .values({
-      ...{ id: newId(), user_id: requireUser(ctx).id, name, tax_id, status: 'DRAFT' },
-      ...{ added_at: ctx.now, changed_at: ctx.now },
+      id: newId(),
+      user_id: requireUser(ctx).id,
+      name,
+      tax_id,
+      status: 'DRAFT',
+      added_at: ctx.now,
+      changed_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

@@ -30,10 +30,17 @@ async function queueExport(ctx: RequestContext, site: Site, body: ExportAsked) {
   const [row] = await ctx.tx
     .insert(listExports)
     .values({
-      ...{ id: newId(), user_id, operation, params, columns },
+      id: newId(),
+      user_id,
+      operation,
+      params,
+      columns,
       status: 'QUEUED',
       kind: contract.operation.exports ?? '',
-      ...{ name: body.name, file: body.file, screen: body.screen, language: ctx.language },
+      name: body.name,
+      file: body.file,
+      screen: body.screen,
+      language: ctx.language,
       created_at: ctx.now,
       due_at: runDeadline(ctx.realNow),
       expires_at: expiryFrom(ctx, ctx.now),

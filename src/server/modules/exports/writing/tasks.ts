@@ -42,7 +42,11 @@ export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
   const pool = openPool(databaseUrl, { size: connections, named, onError: () => undefined })
   const services = servicesOf(
     {
-      ...{ clock, library, pool, registry: {}, transport: smtp(config.smtpUrl) },
+      clock,
+      library,
+      pool,
+      registry: {},
+      transport: smtp(config.smtpUrl),
       config: { ...config, paymentAccounts: () => [] },
     },
     fastify({ logger: false }).log,

@@ -23,16 +23,15 @@ export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body })
   const [followUp] = await ctx.tx
     .insert(followUps)
     .values({
-      ...{
-        id: newId(),
-        issuance_id: issuance.id,
-        user_id: requireUser(ctx).id,
-        kind,
-        status: 'ASKED',
-        words,
-      },
+      id: newId(),
+      issuance_id: issuance.id,
+      user_id: requireUser(ctx).id,
+      kind,
+      status: 'ASKED',
+      words,
       wanted_on: kind === 'INFORMATION' ? null : body.wanted_on,
-      ...{ asked_at: ctx.now, changed_at: ctx.now },
+      asked_at: ctx.now,
+      changed_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

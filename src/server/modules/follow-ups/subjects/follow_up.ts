@@ -8,7 +8,9 @@ import { followUps } from '../tables.ts'
 export const followUp: Subject<FollowUpRecord, FollowUpSubject, never> = {
   by: { id: statement((tx) => selectFollowUps({ tx }, eq(followUps.id, value('key'))).prepare('')) },
   seen: ({ followUp: { id, user_id, status }, issuance: { organisation_id } }) => ({
-    ...{ id, user_id, organisation_id },
+    id,
+    user_id,
+    organisation_id,
     status: status as FollowUpStatus,
   }),
   parts: {},

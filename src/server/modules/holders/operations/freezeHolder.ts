@@ -10,8 +10,12 @@ export const freezeHolder: Handler<'freezeHolder'> = async (ctx, { subject, body
   const [freeze] = await ctx.tx
     .insert(freezes)
     .values({
-      ...{ id: newId(), issuance_id: holder.issuance_id, user_id: holder.user_id },
-      ...{ status: 'FROZEN', reason: body.reason, frozen_at: ctx.now },
+      id: newId(),
+      issuance_id: holder.issuance_id,
+      user_id: holder.user_id,
+      status: 'FROZEN',
+      reason: body.reason,
+      frozen_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

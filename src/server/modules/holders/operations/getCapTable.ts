@@ -14,7 +14,8 @@ export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject
   const { tokens, total, items, owners } = await capTableAt(ctx, subject.issuance.id, query)
   ctx.noted.listed = otherUserIds(ctx, owners)
   return {
-    ...{ on, items },
+    on,
+    items,
     tokens: Number(tokens),
     total: Math.min(total, maxCountedRows + 1),
     pages: numberedPages(page, Math.ceil(total / size)),

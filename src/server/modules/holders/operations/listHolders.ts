@@ -46,7 +46,9 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
   // Searches by e-mail only if the reader may see it.
   const kind = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: standings,
     shown: tabs[tab],
     where: and(
@@ -70,8 +72,11 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
     total,
     pages,
     counts: {
-      ...{ all: sum('all'), holders: sum('holders'), ordered: sum('ordered') },
-      ...{ interested: sum('interested'), past: sum('past') },
+      all: sum('all'),
+      holders: sum('holders'),
+      ordered: sum('ordered'),
+      interested: sum('interested'),
+      past: sum('past'),
     },
   }
 }

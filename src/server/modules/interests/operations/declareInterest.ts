@@ -28,14 +28,20 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   const [interest] = await ctx.tx
     .insert(interests)
     .values({
-      ...{ id: newId(), issuance_id, investor_id: requireUser(ctx).id, kind: body.kind, status: 'RESERVED' },
-      ...{ tokens: count, currency, price, amount: multiply(price, count), created_at: ctx.now },
-      ...{
-        known_version: version,
-        known_price: knownTerms.price,
-        known_min: knownTerms.min,
-        known_max: knownTerms.max,
-      },
+      id: newId(),
+      issuance_id,
+      investor_id: requireUser(ctx).id,
+      kind: body.kind,
+      status: 'RESERVED',
+      tokens: count,
+      currency,
+      price,
+      amount: multiply(price, count),
+      created_at: ctx.now,
+      known_version: version,
+      known_price: knownTerms.price,
+      known_min: knownTerms.min,
+      known_max: knownTerms.max,
       reflection_ends_at: reflectionOf(ctx, ctx.session.investor_category),
     })
     .onConflictDoNothing()

@@ -8,7 +8,8 @@ import { interests } from '../tables.ts'
 export const interest: Subject<InterestRecord, InterestSubject, never> = {
   by: { id: statement((tx) => selectInterests({ tx }, eq(interests.id, value('key'))).prepare('')) },
   seen: ({ interest: { id, investor_id, status } }) => ({
-    ...{ id, investor_id },
+    id,
+    investor_id,
     status: status as InterestStatus,
   }),
   parts: {},

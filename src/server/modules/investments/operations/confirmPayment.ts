@@ -16,7 +16,9 @@ export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, sub
   const amount = cents(leftToPay(updated.investment) - (await unsettledAmountOf(ctx, id)))
   if (amount > 0n)
     await receive(ctx, updated.investment, {
-      ...{ amount, day: calendarDay(ctx.now, ctx.timeZone), bank_reference: '' },
+      amount,
+      day: calendarDay(ctx.now, ctx.timeZone),
+      bank_reference: '',
       statement_line_id: null,
     })
   return chargeFromReceipts(ctx, updated)

@@ -46,9 +46,24 @@ function issuerFieldsOf(row: InvestmentRow): Omit<InvestmentIssuerRow, SignerFie
   const { tokens, token_name, token_symbol, currency, price, amount, status, created_at, token_state } = row
   const { due_at, signed_at, countersigned } = row
   return {
-    ...{ id, reference, issuance_slug, issuance_title, investor_name, entity_name },
-    ...{ tokens, token_name, token_symbol, currency, price, amount, status, created_at, token_state },
-    ...{ due_at, signed_at, countersigned },
+    id,
+    reference,
+    issuance_slug,
+    issuance_title,
+    investor_name,
+    entity_name,
+    tokens,
+    token_name,
+    token_symbol,
+    currency,
+    price,
+    amount,
+    status,
+    created_at,
+    token_state,
+    due_at,
+    signed_at,
+    countersigned,
   }
 }
 

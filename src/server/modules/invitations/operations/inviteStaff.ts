@@ -3,6 +3,8 @@ import { invite } from '../invite.ts'
 
 export const inviteStaff: Handler<'inviteStaff'> = (ctx, { body: { email, roles } }) =>
   invite(ctx, {
-    ...{ email, roles, organisation: null },
+    email,
+    roles,
+    organisation: null,
     isIn: (user) => roles.every((role) => user.roles.includes(role)),
   })

@@ -8,7 +8,8 @@ import { invitations } from '../tables.ts'
 export const invitation: Subject<InvitationRecord, InvitationSubject, never> = {
   by: { id: statement((tx) => selectInvitations({ tx }, eq(invitations.id, value('key'))).prepare('')) },
   seen: ({ invitation: { id, email, status, expires_at } }) => ({
-    ...{ id, email },
+    id,
+    email,
     status: status as InvitationStatus,
     expires_at: expires_at.toISOString(),
   }),

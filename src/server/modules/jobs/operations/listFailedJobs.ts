@@ -26,7 +26,10 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
   const items = inIdOrder(ids, rows, ({ id }) => id).map((failedJob) => {
     const { id, job, tries, reason, failed_at } = failedJob
     return {
-      ...{ id, job, tries, reason },
+      id,
+      job,
+      tries,
+      reason,
       title: text(`job.${job}`),
       about: subjects.get(mailIdOf(failedJob) ?? '') ?? '',
       failed_at: failed_at.toISOString(),

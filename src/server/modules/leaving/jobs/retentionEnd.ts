@@ -26,8 +26,14 @@ export const retentionEnd: Sweep = {
         sql`select erase_closed_person(${closure.user_id}::uuid, ${now.toISOString()}::timestamptz) as file`,
       )
       await tx.insert(auditLog).values({
-        ...{ id: newId(), at: now, operation: 'retentionEnd', ...actorValues(ctx) },
-        ...{ subject: 'users', subject_id: closure.user_id, why: '', request_id: '' },
+        id: newId(),
+        at: now,
+        operation: 'retentionEnd',
+        ...actorValues(ctx),
+        subject: 'users',
+        subject_id: closure.user_id,
+        why: '',
+        request_id: '',
       })
       return rows.map(({ file }) => file)
     })

@@ -32,6 +32,12 @@ export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) 
   return {
     person: closedRow(subject),
     document: person ? documentOf(ctx, person) : null,
-    ...{ events, tests, versions, accounts, wallet, notes, beneficiaries },
+    events,
+    tests,
+    versions,
+    accounts,
+    wallet,
+    notes,
+    beneficiaries,
   }
 }

@@ -20,8 +20,10 @@ const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens
   orders: { '-created': { by: movements.at, down: true }, created: { by: movements.at } },
   sums: {
     of: {
-      ...{ money_in: movements.money_in, money_out: movements.money_out },
-      ...{ tokens_in: movements.tokens_in, tokens_out: movements.tokens_out },
+      money_in: movements.money_in,
+      money_out: movements.money_out,
+      tokens_in: movements.tokens_in,
+      tokens_out: movements.tokens_out,
     },
     currency: movements.currency,
     alike: { tokens_in: movements.issuance_id, tokens_out: movements.issuance_id },
@@ -42,7 +44,9 @@ const whereNotSpentImmediately = sql`(${movements.kind} <> 'PAYMENT' or (
 export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', kind, issuance } = params
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: kind ?? enumerations.$defs.movement_kind.enum,
     where: and(
       eq(movements.user_id, requireUser(ctx).id),

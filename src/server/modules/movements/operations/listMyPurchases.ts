@@ -25,7 +25,9 @@ const list: List<NonNullable<Params['sort']>> = {
 export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', issuance } = params
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: ['PURCHASE', 'TRANSFER'],
     where: and(
       eq(movements.user_id, requireUser(ctx).id),

@@ -10,14 +10,19 @@ import { issuanceNews } from '../tables.ts'
 
 /** Stores the news of each issuance once and notifies its followers. */
 export const projectNews: Job<object> = {
-  ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+  concurrency: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
   everySeconds: 60,
   run: async (ctx) => {
     const closingSoonDays = constantsOf(ctx.library).closing_soon_days
     const news = (await recentIssuances(ctx)).flatMap((issuance) =>
       newsEventsOf(ctx, issuance, closingSoonDays).map((newsEvent) => ({
         ...newsEvent,
-        ...{ id: newId(), issuance_id: issuance.id, at: ctx.now },
+        id: newId(),
+        issuance_id: issuance.id,
+        at: ctx.now,
       })),
     )
     if (news.length === 0) return

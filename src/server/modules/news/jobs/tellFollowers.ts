@@ -23,7 +23,10 @@ function hasMail(kind: string): kind is keyof typeof mailByKind {
 
 /** Notifies the followers of an issuance, in batches. */
 export const tellFollowers: Job<{ news: string; after?: string }> = {
-  ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+  concurrency: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
   run: async (ctx, { news, after }) => {
     const [row] = await ctx.tx
       .select({ news: issuanceNews, issuance: issuances })

@@ -44,7 +44,9 @@ function notificationOf(
   const { id, kind, said, project, link, at, read_at } = row
   const { issuance_title = project } = said[ctx.language]
   return {
-    ...{ id, kind, link },
+    id,
+    kind,
+    link,
     ...noticeTextsOf(ctx, row, reader, ctx.language),
     sender: row.sender || ctx.tenant.customization.title,
     project: String(issuance_title),

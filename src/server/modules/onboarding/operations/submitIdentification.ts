@@ -16,8 +16,16 @@ export const submitIdentification: Handler<'submitIdentification'> = async (ctx,
   const check = openCheck?.status === 'created' ? openCheck : await startCheck(ctx, user.id)
   await transitionCheck(ctx, check, 'send', { ...body, submitted_at: ctx.now })
   const request = {
-    ...{ check_id: check.id, document_type, document_number, expires_on, birthday },
-    ...{ name: user.name, surname: user.surname, front, back, selfie },
+    check_id: check.id,
+    document_type,
+    document_number,
+    expires_on,
+    birthday,
+    name: user.name,
+    surname: user.surname,
+    front,
+    back,
+    selfie,
   }
   return callProvider(ctx, identityCheck, request, (laterCtx) => identificationStateOf(laterCtx, user.id))
 }

@@ -23,7 +23,10 @@ export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => 
       ])
       const entity = linkedEntity(record)
       return {
-        ...{ id, name, tax_id, accounts },
+        id,
+        name,
+        tax_id,
+        accounts,
         ...(entity && { entity }),
         members: members.map((member) => ({
           name: member.name,

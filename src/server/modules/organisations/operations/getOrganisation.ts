@@ -18,7 +18,11 @@ export const getOrganisation: Handler<'getOrganisation'> = async (ctx, { subject
   const entity = linkedEntity(subject)
   return {
     organisation: organisationRow(subject),
-    ...{ members, invitations, issuances, accounts, events },
+    members,
+    invitations,
+    issuances,
+    accounts,
+    events,
     ...(entity && { entity }),
   }
 }

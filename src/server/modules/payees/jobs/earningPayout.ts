@@ -62,7 +62,8 @@ async function claimDuePayout(ctx: Context, id: string) {
   await ctx.tx
     .update(payouts)
     .set({
-      ...{ return_asked, return_at: nextReturnAt(ctx, payout, return_asked) },
+      return_asked,
+      return_at: nextReturnAt(ctx, payout, return_asked),
       ...(bankAccount && provider && { bank_account_id: bankAccount.id }),
     })
     .where(eq(payouts.id, id))
@@ -78,10 +79,17 @@ async function claimDuePayout(ctx: Context, id: string) {
   const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
   const address = await addressOf(ctx, payout)
   return {
-    ...{ provider, retried },
+    provider,
+    retried,
     request: {
-      ...{ reference, provider_id: '', amount, currency, payout: `${id}-${retried}`, account },
-      ...{ label: reference, ...(payout.reason === 'EARNINGS' && { from: { wallet } }) },
+      reference,
+      provider_id: '',
+      amount,
+      currency,
+      payout: `${id}-${retried}`,
+      account,
+      label: reference,
+      ...(payout.reason === 'EARNINGS' && { from: { wallet } }),
       to: { id: bankAccount.id, holder, iban, address, ...(person && { person }) },
       returnTo: `${ctx.tenant.origin}/user/${payout.reason === 'EARNINGS' ? 'earnings' : 'balance'}`,
     },

@@ -18,7 +18,9 @@ export const enrolEntity: Handler<'enrolEntity'> = async (ctx, { body, subject }
   if (!(await payeeProfile(ctx, user_id)))
     throw new ApiError('requirement', { reason: { text: 'refusals.payee_profile', fix: '/user/account' } })
   const payee = await beginVerification(ctx, {
-    ...{ user_id, entity_id, provider: provider.name },
+    user_id,
+    entity_id,
+    provider: provider.name,
     ...(body.owners && { owners: body.owners, refusal: '' }),
   })
   const input = payee && (await enrolmentInputOf(ctx, payee))

@@ -89,7 +89,8 @@ async function applyForward(
       forward_next: '',
       forward_amount: cents(0),
       forward_refusal: '',
-      ...{ forwarded, forwarded_fees },
+      forwarded,
+      forwarded_fees,
     })
     return
   }

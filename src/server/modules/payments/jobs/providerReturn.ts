@@ -63,13 +63,17 @@ async function refundPayment(services: Services, tenant: string, payoutId: strin
   const { reference, provider_id, currency } = dueRefund.payment
   const { amount, return_asked, retried } = dueRefund.payout
   const refundRequest = {
-    ...{ refund: `${payoutId}-${retried}`, reference, provider_id, currency, amount, disputed, returnTo },
-    ...{
-      known: dueRefund.known,
-      since: dueRefund.since,
-      until: dueRefund.until,
-      asked_before: return_asked + retried > 0,
-    },
+    refund: `${payoutId}-${retried}`,
+    reference,
+    provider_id,
+    currency,
+    amount,
+    disputed,
+    returnTo,
+    known: dueRefund.known,
+    since: dueRefund.since,
+    until: dueRefund.until,
+    asked_before: return_asked + retried > 0,
   }
   const result = await onlineProvider.refund(refundRequest).catch(() => undefined)
   if (!result) return

@@ -23,7 +23,8 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   // Locks the order, so that the second of two concurrent requests replaces the attempt of the first.
   const { investment } = await transition(ctx)
   const { id } = await startAttempt(ctx, investment, {
-    ...{ provider: provider.name, reference: provider.newReference() },
+    provider: provider.name,
+    reference: provider.newReference(),
     amount,
     // Schedules a query even before the person has paid on a provider's page, because such a provider sends
     // no webhook.

@@ -10,7 +10,11 @@ const whereRefused = and(ne(payouts.refusal, ''), inArray(payouts.status, ['OWED
 
 export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
   const columns = {
-    ...{ return_at: ctx.realNow, return_asked: 0, refusal: '', ask_account_at: null, changed_at: ctx.now },
+    return_at: ctx.realNow,
+    return_asked: 0,
+    refusal: '',
+    ask_account_at: null,
+    changed_at: ctx.now,
     retried: subject.payout.retried + 1,
   }
   const [payout] = await ctx.tx

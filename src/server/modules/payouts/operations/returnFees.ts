@@ -43,7 +43,14 @@ async function createFeeRefund(ctx: Context, order: Investment, amount: Cents, n
   const isDelivered = groups.completed.some((completed) => completed === order.status)
   const hasLeftWallet = isDelivered && walletProviderOf(ctx, payment_method) !== undefined
   const id = createPayout(ctx, {
-    ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },
+    investment_id,
+    investor_id,
+    issuance_id,
+    currency,
+    payment_method,
+    amount,
+    note,
+    reason: 'FEES',
     ...(payment ? { payment_id: payment.id, return_at: ctx.realNow } : wire),
     ...(hasLeftWallet && { return_at: null }),
   })

@@ -13,7 +13,11 @@ export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, tr
     return throwError('account_replaced')
   const bank_account_id = chosenAccount?.id ?? null
   const changes = {
-    ...{ transfer_reference, bank_account_id, attempts: attempts + 1, changed_at: ctx.now, return_at: null },
+    transfer_reference,
+    bank_account_id,
+    attempts: attempts + 1,
+    changed_at: ctx.now,
+    return_at: null,
   }
   const updated = await transition(ctx, { changes, note: transfer_reference })
   return finishStep(ctx, updated, {

@@ -33,7 +33,9 @@ function timelineEntry(
 ): PeopleHappening {
   const { at, kind, who, name } = row
   return {
-    ...{ at, kind, ...textsOf(ctx, row) },
+    at,
+    kind,
+    ...textsOf(ctx, row),
     who: who === null || who === personId ? '' : name,
   }
 }

@@ -11,7 +11,9 @@ export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) =>
     token_price: Number(amounts.token_price ?? 0),
     tokens_for_sale: Number(amounts.tokens_for_sale ?? 0),
     total_amount: Number(amounts.total_amount ?? 0),
-    ...{ worked_out, contradicts, ends_on },
+    worked_out,
+    contradicts,
+    ends_on,
     days: starts_on !== '' && ends_on >= starts_on ? daysBetween(starts_on, ends_on) + 1 : 0,
   }
 }

@@ -31,7 +31,9 @@ export const basics: Step<PreparationBasics> = {
       await releaseSlug(ctx, slug)
     }
     return {
-      ...{ slug, type, modality },
+      slug,
+      type,
+      modality,
       ...emptyOmittedTerms(ctx.library, { type, modality }),
       title: toWording(title),
       subtitle: toWording(body.subtitle),

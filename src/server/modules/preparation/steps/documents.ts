@@ -71,7 +71,12 @@ async function replaceDocuments(ctx: Context, { id }: Issuance, rows: readonly D
   for (const [index, row] of rows.entries()) {
     const { file_id, kind, permit, expires_on = null } = row
     await ctx.tx.insert(issuanceDocuments).values({
-      ...{ id: newId(), issuance_id: id, file_id, kind, permit, expires_on },
+      id: newId(),
+      issuance_id: id,
+      file_id,
+      kind,
+      permit,
+      expires_on,
       ...reminderColumns(ctx, row, deletedDocuments),
       name: nameOf(row),
       position: index + 1,

@@ -62,7 +62,12 @@ export const terms: Step<PreparationTerms> = {
     if (minOrderFieldError) throwFieldErrors([minOrderFieldError])
     await assertUniqueTokenName(ctx, issuance, body)
     return {
-      ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
+      token_price,
+      tokens_for_sale,
+      hard_cap,
+      starts_on,
+      ends_on,
+      min_tokens,
       token_name: body.token_name ?? '',
       token_symbol: body.token_symbol ?? '',
       max_tokens: tokens(body.max_tokens ?? Number(tokens_for_sale)),

@@ -26,7 +26,10 @@ const maxDaysPerRun = 14
 
 /** Compares each provider's report with our clearing accounts, once for each past day. */
 export const reconciliation: Job<object> = {
-  ...{ concurrency: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
+  concurrency: 1,
+  retries: 1,
+  retryInSeconds: 600,
+  expireInSeconds: 600,
   everySeconds: 3600,
   async outside(services, tenant) {
     const runInContext: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
@@ -119,7 +122,9 @@ async function compareWithReport(
   const sideOfDay = (movements: readonly ReportedMovement[]) =>
     sideOf(movements.filter((movement) => movement.day === day))
   return {
-    ...{ ours: sideOfDay(ours), theirs: sideOfDay(theirs) },
-    ...{ differing: compare(day, ours, theirs, methodOf), reported: theirs },
+    ours: sideOfDay(ours),
+    theirs: sideOfDay(theirs),
+    differing: compare(day, ours, theirs, methodOf),
+    reported: theirs,
   }
 }

@@ -26,7 +26,10 @@ export const getOrderRecord: Handler<'getOrderRecord'> = async (ctx, { subject: 
     category: investment.investor_category as InvestorCategory,
     warned_at: investment.warned_at.toISOString(),
     over_threshold: investment.over_threshold,
-    ...{ test, simulation, consents, mails },
+    test,
+    simulation,
+    consents,
+    mails,
     ...postings,
   }
 }

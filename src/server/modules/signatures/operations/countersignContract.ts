@@ -60,8 +60,15 @@ export const countersignContract: Handler<'countersignContract'> = async (
       const { id: investment_id, investor_id } = updated.investment
       await insertFile(laterCtx, file, { person_id: investor_id })
       await storeEvidence(laterCtx, {
-        ...{ investment_id, signer_name, signed_at, file_id: file.id, hash, sealed, ...proof.shown },
-        ...{ party: 'ISSUER', signer_id: signer.id },
+        investment_id,
+        signer_name,
+        signed_at,
+        file_id: file.id,
+        hash,
+        sealed,
+        ...proof.shown,
+        party: 'ISSUER',
+        signer_id: signer.id,
       })
       await storeAgreements(
         laterCtx,
@@ -79,7 +86,10 @@ export const countersignContract: Handler<'countersignContract'> = async (
         event: `countersigned/${id}`,
         about: investor_id,
         values: {
-          ...{ reference, investor_name, issuance_title, amount },
+          reference,
+          investor_name,
+          issuance_title,
+          amount,
           signed_file_ids: signedFilesOf(result),
         },
       })

@@ -34,7 +34,11 @@ export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { p
     total,
     pages,
     files: files.map(({ id, from_day, to_day, lines, known, at }) => ({
-      ...{ id, from_day, to_day, lines, known },
+      id,
+      from_day,
+      to_day,
+      lines,
+      known,
       at: at.toISOString(),
     })),
   }

@@ -26,8 +26,14 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
   const [createdClass] = await tx
     .insert(tokenClasses)
     .values({
-      ...{ id: newId(), issuance_id: issuance.id, name: body.name, symbol: body.symbol, price, supply },
-      ...{ created_at: now, created_by: requireUser(ctx).id },
+      id: newId(),
+      issuance_id: issuance.id,
+      name: body.name,
+      symbol: body.symbol,
+      price,
+      supply,
+      created_at: now,
+      created_by: requireUser(ctx).id,
     })
     .onConflictDoNothing()
     .returning({ id: tokenClasses.id })

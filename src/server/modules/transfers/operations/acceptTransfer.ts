@@ -22,7 +22,8 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   const acceptedRecord = await transition(ctx, {
     changes: {
-      ...{ entity_version_id: party.entity_version_id, sheet_file_id: sheet?.id ?? null },
+      entity_version_id: party.entity_version_id,
+      sheet_file_id: sheet?.id ?? null,
       changed_at: ctx.now,
     },
   })

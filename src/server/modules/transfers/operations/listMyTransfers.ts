@@ -16,7 +16,9 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
   const { id } = requireUser(ctx)
   const whereParty = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
       whereParty,

@@ -12,7 +12,9 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
   const { q = '', page, size = 20, sort = '-created', status, kind } = params
   const searchColumns = { user: transfers.seller_id, [`title.${ctx.language}`]: transfers.issuance_id }
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
       kind && inArray(transfers.kind, kind),

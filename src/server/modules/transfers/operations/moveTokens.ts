@@ -45,17 +45,20 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
   if (count === 0n) return throwError('wrong_state')
   const sourceAddress = await walletOf(ctx, issuance_id, user_id)
   const row = await openTransfer(ctx, {
-    ...{
-      kind: body.kind,
-      status: 'EXECUTED',
-      issuance_id,
-      class_id: tokenClass.class_id,
-      currency: tokenClass.currency,
-    },
-    ...{ seller_id: user_id, buyer_id: wallet.id, tokens: count, price: cents(0) },
+    kind: body.kind,
+    status: 'EXECUTED',
+    issuance_id,
+    class_id: tokenClass.class_id,
+    currency: tokenClass.currency,
+    seller_id: user_id,
+    buyer_id: wallet.id,
+    tokens: count,
+    price: cents(0),
     from_address: sourceAddress,
     to_address: wallet.address,
-    ...{ reason: body.reason, proof_file_id: body.file_id, note_at: ctx.realNow },
+    reason: body.reason,
+    proof_file_id: body.file_id,
+    note_at: ctx.realNow,
   })
   await moveWithLots(ctx, row)
   if (body.kind === 'LOST_WALLET')

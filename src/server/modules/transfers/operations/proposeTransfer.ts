@@ -15,7 +15,10 @@ export const proposeTransfer: Handler<'proposeTransfer'> = async (ctx, { body })
   const buyer = await ownerOfWallet(ctx, body.address)
   await lockHolders(ctx, tokenClass.issuance_id, [seller_id, buyer.id])
   return offer(ctx, {
-    ...{ ...tokenClass, ...seller, buyer },
-    ...{ tokens: tokens(body.tokens), price: cents(body.price) },
+    ...tokenClass,
+    ...seller,
+    buyer,
+    tokens: tokens(body.tokens),
+    price: cents(body.price),
   })
 }

@@ -8,7 +8,9 @@ import { transfers } from '../tables.ts'
 export const transfer: Subject<TransferRecord, TransferSubject, never> = {
   by: { id: statement((tx) => selectTransfers({ tx }, eq(transfers.id, value('key'))).prepare('')) },
   seen: ({ transfer: { id, seller_id, buyer_id, status } }) => ({
-    ...{ id, seller_id, buyer_id },
+    id,
+    seller_id,
+    buyer_id,
     status: status as TransferStatus,
   }),
   parts: {},

@@ -14,8 +14,14 @@ export const addWallet: Handler<'addWallet'> = async (ctx, { body }) => {
   const [wallet] = await ctx.tx
     .insert(wallets)
     .values({
-      ...{ id: newId(), user_id: user.id, kind: 'EXTERNAL', address: normalizeAddress(body.address), label },
-      ...{ status: 'REVIEW', added_at: ctx.now, changed_at: ctx.now },
+      id: newId(),
+      user_id: user.id,
+      kind: 'EXTERNAL',
+      address: normalizeAddress(body.address),
+      label,
+      status: 'REVIEW',
+      added_at: ctx.now,
+      changed_at: ctx.now,
     })
     .onConflictDoNothing()
     .returning()

@@ -37,7 +37,13 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
   ])
   const counts = new Map(countRows.map((row) => [row.status, row.people]))
   return {
-    ...{ id, slug, issuer, organisation_id, by_whitelist, announced, imports },
+    id,
+    slug,
+    issuer,
+    organisation_id,
+    by_whitelist,
+    announced,
+    imports,
     title: textIn(title, ctx.language),
     status: status as IssuanceStatus,
     admitted: counts.get('ADMITTED') ?? 0,

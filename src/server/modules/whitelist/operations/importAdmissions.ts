@@ -23,8 +23,12 @@ export const importAdmissions: Handler<'importAdmissions'> = async (ctx, { subje
   await ctx.tx.insert(admissionImports).values(importRow)
   await ctx.tx.insert(admissionLines).values(
     plannedLines.map(({ line, outcome }) => ({
-      ...{ id: newId(), import_id: id, line: line.line, outcome },
-      ...{ email: printable(line.email), address: printable(line.address) },
+      id: newId(),
+      import_id: id,
+      line: line.line,
+      outcome,
+      email: printable(line.email),
+      address: printable(line.address),
     })),
   )
   return importById(ctx, id)

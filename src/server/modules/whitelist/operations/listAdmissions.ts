@@ -30,7 +30,9 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
   // Only managers may search people by their e-mail address.
   const searchScope = isManager(ctx) ? 'user' : 'person'
   const query = {
-    ...{ page, size, sort },
+    page,
+    size,
+    sort,
     parts: status ?? statuses,
     where: eq(admissions.issuance_id, subject.issuance.id),
     search: q.trim() ? { words: q, among: { [searchScope]: admissions.user_id }, few: true } : undefined,

@@ -20,8 +20,14 @@ export async function moveToWallet(
   if ((await ownFundsOf(client, wallet)) < amount) return { outcome: 'funds' }
   return toMoveResult(
     await makeTransfer(client, {
-      ...{ author: ownerId, from: wallet, to: account.wallet, reference },
-      ...{ amount, fees: cents(0), currency, present: false },
+      author: ownerId,
+      from: wallet,
+      to: account.wallet,
+      reference,
+      amount,
+      fees: cents(0),
+      currency,
+      present: false,
     }),
   )
 }

@@ -46,7 +46,10 @@ function toChargeback(dispute: Record<string, unknown>): Chargeback | 'none' {
     return throwError('unavailable')
   const won = dispute.Status === 'CLOSED' && dispute.ResultCode === 'WON'
   return {
-    ...{ number, provider_id: InitialTransactionId, won },
-    ...{ amount: cents(Number(Amount)), currency: Currency },
+    number,
+    provider_id: InitialTransactionId,
+    won,
+    amount: cents(Number(Amount)),
+    currency: Currency,
   }
 }

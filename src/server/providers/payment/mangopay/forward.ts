@@ -33,7 +33,14 @@ export async function forward(
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
   if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return throwError('unavailable')
   return transferOnce(client, {
-    ...{ author: AuthorId, from: CreditedWalletId, to: wallet, reference, amount, fees, currency, returnTo },
+    author: AuthorId,
+    from: CreditedWalletId,
+    to: wallet,
+    reference,
+    amount,
+    fees,
+    currency,
+    returnTo,
   })
 }
 

@@ -29,7 +29,9 @@ export async function mangopayReport(
     const payIn = await readObject(client, `/payins/${id}`)
     movements.push({
       ...readAmount(payIn.DebitedFunds),
-      ...{ movement: 'PAYMENT', method: methodOf(payIn), out: false },
+      movement: 'PAYMENT',
+      method: methodOf(payIn),
+      out: false,
       reference: tagOf(payIn),
       number: id,
       day,
@@ -40,7 +42,9 @@ export async function mangopayReport(
     const payIn = await readObject(client, `/payins/${requireText(refund.InitialTransactionId)}`)
     movements.push({
       ...readAmount(refund.DebitedFunds),
-      ...{ movement: 'REFUND', method: methodOf(payIn), out: true },
+      movement: 'REFUND',
+      method: methodOf(payIn),
+      out: true,
       reference: tagOf(payIn),
       number: id,
       day,
@@ -52,8 +56,14 @@ export async function mangopayReport(
     const { amount, currency, provider_id } = chargeback
     const payIn = await readObject(client, `/payins/${provider_id}`)
     movements.push({
-      ...{ movement: 'CHARGEBACK', method: methodOf(payIn), out: true },
-      ...{ amount, currency, reference: tagOf(payIn), number: id, day },
+      movement: 'CHARGEBACK',
+      method: methodOf(payIn),
+      out: true,
+      amount,
+      currency,
+      reference: tagOf(payIn),
+      number: id,
+      day,
     })
   }
   for (const { id, day } of await eventsOf(client, 'DISPUTE_CLOSED', from, to)) {
@@ -63,8 +73,14 @@ export async function mangopayReport(
     const { amount, currency, provider_id } = chargeback
     const payIn = await readObject(client, `/payins/${provider_id}`)
     movements.push({
-      ...{ movement: 'CHARGEBACK_WON', method: methodOf(payIn), out: false },
-      ...{ amount, currency, reference: '', number: id, day },
+      movement: 'CHARGEBACK_WON',
+      method: methodOf(payIn),
+      out: false,
+      amount,
+      currency,
+      reference: '',
+      number: id,
+      day,
     })
   }
   for (const { id, day } of payouts) {
@@ -72,7 +88,9 @@ export async function mangopayReport(
     const payOut = await readObject(client, `/payouts/${id}`)
     movements.push({
       ...readAmount(payOut.DebitedFunds),
-      ...{ movement: 'PAYOUT', method: 'BANK_WIRE', out: true },
+      movement: 'PAYOUT',
+      method: 'BANK_WIRE',
+      out: true,
       reference: await referenceOf(client, payOut),
       number: id,
       day,

@@ -14,7 +14,10 @@ export function readWireAccount({
   if (typeof holder !== 'string' || typeof iban !== 'string' || iban === '' || WireReference === '')
     return undefined
   return {
-    ...{ holder, iban, bic: typeof bic === 'string' ? bic : '', reference: WireReference },
+    holder,
+    iban,
+    bic: typeof bic === 'string' ? bic : '',
+    reference: WireReference,
     ...(typeof ExpirationDate === 'number' && { expires_at: new Date(ExpirationDate * 1000) }),
   }
 }
