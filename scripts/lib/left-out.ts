@@ -19,7 +19,7 @@ const ours = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import
 
 /**
  * Replaces parts of libraries that no page uses, which saves 30 kB of the login page: our forms have their own widgets
- * and templates, rjsf lays out only groups, lists and texts (src/renderer/forms/outline.ts) without values or errors,
+ * and templates, rjsf lays out only groups, lists and texts (src/renderer/forms/layout-schema.ts) without values or errors,
  * and the code of lists loads on demand.
  */
 const replacements: Replacement[] = [

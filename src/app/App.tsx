@@ -6,31 +6,31 @@ import { RendererProvider } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
-import { useRendererServices } from './host.ts'
 import { requestedLanguage, withoutLanguage } from './language.ts'
 import { AsidePanel } from './layouts/AsidePanel.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { NewBuild } from './NewBuild.tsx'
-import { removeFrame } from './page-frame.ts'
+import { removeSkeleton } from './page-frame.ts'
 import { usePageHeading } from './page-heading.ts'
+import { useRendererServices } from './renderer-services.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useScreenLoader } from './use-screen-loader.ts'
 import { areWidgetsLoaded } from './widgets/loaded.ts'
 
 const Widgets = lazy(() => import('./widgets/Widgets.tsx'))
 const Watch = lazy(() => import('./Watch.tsx'))
-const AskFactor = lazy(() => import('./AskFactor.tsx'))
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 
 /** Renders the page: the guard decides whether the visited screen may be shown, and the layout frames it. */
 export function App({ app }: { app: Application }) {
   const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
-  const requestedProof = useSyncExternalStore(app.factor.subscribe, app.factor.requested)
+  const requestedProof = useSyncExternalStore(app.proofPrompt.subscribe, app.proofPrompt.requestedProof)
   const textsState = useSyncExternalStore(app.texts.subscribe, app.texts.state)
 
-  const match = useMemo(() => app.find(pathname), [app, pathname])
+  const match = useMemo(() => app.findScreen(pathname), [app, pathname])
   const visited = useRef(pathname)
   const decision = useMemo(() => {
     const url = new URL(pathname + search, window.location.origin)
@@ -40,8 +40,8 @@ export function App({ app }: { app: Application }) {
     // cannot be removed.
     const canStay = !areWidgetsLoaded() || (view.token === 'none' && canLoadWidgets(match?.entry, search))
     // Loads the next page from the server if the page is older than the last published build.
-    const isCurrentBuild = pathname === visited.current || !app.builds.isOld()
-    const canShow = match?.entry.isolated === app.isolated && isCurrentBuild
+    const isCurrentBuild = pathname === visited.current || !app.builds.isOutdated()
+    const canShow = match?.entry.isolated === app.isolation && isCurrentBuild
     return 'show' in nextDecision && !(canStay && canShow) ? { leave: pathname + search } : nextDecision
   }, [app, match, pathname, search, view])
 
@@ -53,13 +53,13 @@ export function App({ app }: { app: Application }) {
   const loadedScreen = useScreenLoader(app, { pathname, match, decision })
   const isCurrentScreen = loadedScreen?.path === pathname && 'show' in decision
   const frozenProps = usePropsWhileCurrent(
-    { host: useRendererServices(app, view, textsState), search },
+    { services: useRendererServices(app, view, textsState), search },
     isCurrentScreen,
   )
   useLayoutEffect(() => {
     if (loadedScreen === undefined) return
-    removeFrame()
-    return onFirstTouch(() => app.texts.whole().catch(app.report))
+    removeSkeleton()
+    return onFirstTouch(() => app.texts.loadAll().catch(app.report))
   }, [app, loadedScreen])
   usePageHeading(loadedScreen?.path, textsState.language, app.boot.tenant.title)
   useScrollMemory(loadedScreen?.path === pathname)
@@ -68,7 +68,7 @@ export function App({ app }: { app: Application }) {
   const { path, layout, route, content } = loadedScreen
   const url = Object.fromEntries(new URLSearchParams(frozenProps.search))
   return (
-    <RendererProvider value={frozenProps.host}>
+    <RendererProvider value={frozenProps.services}>
       <Layout
         name={layout}
         path={path}
@@ -90,7 +90,9 @@ export function App({ app }: { app: Application }) {
       </Layout>
       {app.boot.widgets && (
         <Suspense>
-          <Widgets here={app.takesWidgets && view.token === 'none' && canLoadWidgets(match?.entry, search)} />
+          <Widgets
+            isAllowed={app.allowsWidgets && view.token === 'none' && canLoadWidgets(match?.entry, search)}
+          />
         </Suspense>
       )}
       {app.boot.watch && (
@@ -100,7 +102,7 @@ export function App({ app }: { app: Application }) {
       )}
       {requestedProof && (
         <Suspense>
-          <AskFactor proof={requestedProof} />
+          <ProofDialog proof={requestedProof} />
         </Suspense>
       )}
       {view.showExpired && (
@@ -142,14 +144,14 @@ function useRedirect({ session, tokens }: Application, decision: ReturnType<type
 }
 
 /** Handles `?lang=en` on any address: switches to the language if it is supported, and always removes the parameter. */
-function useRequestedLanguage({ speak, report }: Application, search: string): void {
+function useRequestedLanguage({ changeLanguage, report }: Application, search: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!new URLSearchParams(search).has('lang')) return
     const language = requestedLanguage(search)
-    if (language !== undefined) speak(language).catch(report)
+    if (language !== undefined) changeLanguage(language).catch(report)
     // Reads the current address, because the guard may have redirected since `search` was read.
     const { pathname, search: currentSearch, hash } = window.location
     navigate({ pathname, search: withoutLanguage(currentSearch), hash }, { replace: true })
-  }, [search, speak, report, navigate])
+  }, [search, changeLanguage, report, navigate])
 }

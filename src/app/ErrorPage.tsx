@@ -32,7 +32,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
     <ErrorSection
       code={status}
       title={t(`${keyPrefix}_title`)}
-      says={message ?? t(`${keyPrefix}_text`)}
+      message={message ?? t(`${keyPrefix}_text`)}
       hint={kind === 'forbidden' ? <AccessContact /> : t(`${keyPrefix}_hint`)}
       reference={reference}
     >

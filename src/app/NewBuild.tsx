@@ -10,9 +10,9 @@ import { useApplication } from './application.ts'
 export function NewBuild() {
   const { t } = useServices()
   const { builds } = useApplication()
-  const isOutdated = useSyncExternalStore(builds.subscribe, builds.isOld)
+  const isOutdated = useSyncExternalStore(builds.subscribe, builds.isOutdated)
 
-  useEffect(() => builds.follow(document), [builds])
+  useEffect(() => builds.start(document), [builds])
 
   function handleReload() {
     try {

@@ -3,9 +3,9 @@ import type { Application } from './application.ts'
 import { isLanguage, takeLanguageChoice } from './language.ts'
 import type { SessionStore } from './session.ts'
 
-interface AccountLanguageServices extends Pick<Application, 'speak' | 'report'> {
+interface AccountLanguageServices extends Pick<Application, 'changeLanguage' | 'report'> {
   /** Stores the language in the account. */
-  choose: (language: Application['boot']['language']) => Promise<unknown>
+  storeInAccount: (language: Application['boot']['language']) => Promise<unknown>
 }
 
 /**
@@ -14,7 +14,7 @@ interface AccountLanguageServices extends Pick<Application, 'speak' | 'report'> 
  */
 export function followAccountLanguage(
   { view, subscribe }: Pick<SessionStore, 'view' | 'subscribe'>,
-  { speak, choose: storeInAccount, report }: AccountLanguageServices,
+  { changeLanguage, storeInAccount, report }: AccountLanguageServices,
   lastSession: Session,
 ): void {
   applyAccountLanguage()
@@ -28,7 +28,7 @@ export function followAccountLanguage(
     const choiceInTab = isOtherAccount && canStoreLanguage(lastSession) ? takeLanguageChoice() : undefined
     const language = accountLanguageOf(lastSession)
     if (choiceInTab !== undefined && choiceInTab !== language) storeInAccount(choiceInTab).catch(report)
-    else if (language !== undefined) speak(language).catch(report)
+    else if (language !== undefined) changeLanguage(language).catch(report)
   }
 }
 

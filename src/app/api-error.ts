@@ -6,7 +6,7 @@ type ErrorDetails = Pick<CallError, 'reason' | 'fix' | 'otherFix'> & {
   fields: readonly RefusedField[]
   requestId: string
   hideError: boolean
-  told: boolean
+  hasEnvelope: boolean
   cause: unknown
 }
 
@@ -26,7 +26,7 @@ export class ApiError extends Error implements CallError {
   /** Whether the response asks that no toast be shown. */
   readonly hideError: boolean
   /** Whether the response body is our error envelope. */
-  readonly told: boolean
+  readonly hasEnvelope: boolean
   undone?: string
 
   constructor(status: number, code: string, details: Partial<ErrorDetails> = {}) {
@@ -39,7 +39,7 @@ export class ApiError extends Error implements CallError {
     this.otherFix = details.otherFix
     this.requestId = details.requestId ?? ''
     this.hideError = details.hideError ?? false
-    this.told = details.told ?? false
+    this.hasEnvelope = details.hasEnvelope ?? false
   }
 }
 
@@ -55,7 +55,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     otherFix: linkOf(objectOf(error.other_fix)),
     requestId: textOf(error.request_id),
     hideError: envelope.hide_error === true,
-    told: 'error' in envelope,
+    hasEnvelope: 'error' in envelope,
   }
   return new ApiError(status, textOf(error.code) ?? 'unknown', withoutUndefined(details))
 }

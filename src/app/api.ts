@@ -15,24 +15,24 @@ export interface ApiOptions {
   device?: () => string
   language: () => string
   /** Called with the user token that the server no longer accepts. */
-  sessionExpired: (token: string) => void
+  onSessionExpired: (token: string) => void
   /** Called with the server's time, from the Date header. */
-  serverTime?: (now: Date) => void
+  onServerTime?: (now: Date) => void
   /** Called with the version of the tenant's customization. */
-  customization?: (version: string) => void
+  onCustomizationVersion?: (version: string) => void
   /** Called after each attempt: status 0 without a response; `error` where it failed. */
-  ended?: (request: ApiRequest, status: number, error?: ApiError) => void
+  onEnd?: (request: ApiRequest, status: number, error?: ApiError) => void
   /** Returns the response to the same call if it was already sent while the application loaded. */
-  early?: (address: string, headers: Headers) => Promise<Response> | undefined
+  takeEarlyResponse?: (address: string, headers: Headers) => Promise<Response> | undefined
   /**
    * Aborted when the person logs out. Calls under way, which the server might refuse by then, and later ones remain
-   * without an answer, because another page follows; only a call with `leaving` is sent.
+   * without an answer, because another page follows; only a call with `keepalive` is sent.
    */
   loggedOut?: AbortSignal
   /** Timeouts in milliseconds. */
   timeouts?: { data: number; upload: number }
   /** The delays before each retry in milliseconds; their number is the number of retries. */
-  pauses?: readonly number[]
+  retryDelaysMs?: readonly number[]
 }
 
 /** Resolves to the `data` of the response, null for 204, or a File; rejects with an ApiError. */
@@ -55,11 +55,11 @@ const NOT_ACCEPTABLE = 406
  */
 export function createApi({
   timeouts = TIMEOUTS_MS,
-  pauses: retryDelays = RETRY_DELAYS_MS,
+  retryDelaysMs = RETRY_DELAYS_MS,
   ...options
 }: ApiOptions): Api {
   return async (request) => {
-    const delays = request.idempotencyKey === undefined ? [] : retryDelays
+    const delays = request.idempotencyKey === undefined ? [] : retryDelaysMs
     for (const delay of delays) {
       try {
         return await attempt(request)
@@ -72,7 +72,7 @@ export function createApi({
   }
 
   async function attempt(request: ApiRequest): Promise<unknown> {
-    const loggedOut = request.leaving ? undefined : options.loggedOut
+    const loggedOut = request.keepalive ? undefined : options.loggedOut
     if (loggedOut?.aborted) return forever()
     const { user, ...others } = options.tokens()
     const { method, body } = request
@@ -87,32 +87,32 @@ export function createApi({
         headers,
         body: isMultipart ? body : JSON.stringify(body),
         signal,
-        keepalive: request.leaving ?? false,
+        keepalive: request.keepalive ?? false,
       }
       const address = options.root + withBasePath(request.path, options)
-      const earlyResponse = method === 'GET' ? options.early?.(address, headers) : undefined
+      const earlyResponse = method === 'GET' ? options.takeEarlyResponse?.(address, headers) : undefined
       return await readResponse(request, await (earlyResponse ?? fetch(address, init)), user)
     } catch (error) {
       if (loggedOut?.aborted) return forever()
       if (error instanceof ApiError) throw error
-      options.ended?.(request, 0)
+      options.onEnd?.(request, 0)
       throw new ApiError(0, signal.aborted ? 'timeout' : 'network', { cause: error })
     }
   }
 
   async function readResponse(request: ApiRequest, response: Response, token: string): Promise<unknown> {
     const date = response.headers.get('date')
-    if (date !== null) options.serverTime?.(new Date(date))
+    if (date !== null) options.onServerTime?.(new Date(date))
     const version = response.headers.get('x-customization-version')
-    if (version !== null) options.customization?.(version)
+    if (version !== null) options.onCustomizationVersion?.(version)
     if (response.ok || response.status === NOT_ACCEPTABLE) {
-      options.ended?.(request, response.status)
+      options.onEnd?.(request, response.status)
       return await contentOf(response)
     }
     const error = apiErrorOf(response.status, await jsonOf(response))
-    options.ended?.(request, response.status, error)
+    options.onEnd?.(request, response.status, error)
     if (token !== '' && error.status === 401 && INVALID_TOKEN_CODES.includes(error.code))
-      options.sessionExpired(token)
+      options.onSessionExpired(token)
     throw error
   }
 }

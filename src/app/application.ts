@@ -5,9 +5,9 @@ import type { Api } from './api.ts'
 import type { BuildWatch } from './build-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Documents } from './documents.ts'
-import type { FreshFactor } from './fresh-factor.ts'
 import type { Texts } from './i18n.ts'
 import type { NotificationStream } from './notification-stream.ts'
+import type { ProofPrompt } from './proof-prompt.ts'
 import type { FindScreen } from './routes.ts'
 import type { SessionStore } from './session.ts'
 import type { TokenStore } from './token-store.ts'
@@ -22,22 +22,22 @@ export interface Application {
   /** Ends the calls under way when the person logs out; another page follows. */
   endCalls: () => void
   /** Streams the current user's notifications until the server, the connection or the signal ends the stream. */
-  listen: NotificationStream
+  streamNotifications: NotificationStream
   /** Subscribes to completed writes. Returns an unsubscribe function. */
-  written: (listener: () => void) => () => unknown
-  factor: FreshFactor
+  subscribeToWrites: (listener: () => void) => () => unknown
+  proofPrompt: ProofPrompt
   documents: Documents
   texts: Texts
   builds: BuildWatch
-  find: FindScreen
+  findScreen: FindScreen
   /** Whether the Content-Security-Policy of this page allows the tenant's widgets. */
-  takesWidgets: boolean
+  allowsWidgets: boolean
   /** Whether this page previews an unpublished customization. */
   preview: boolean
   /** The policy of a page with its own Content-Security-Policy (code editor, mail), which shows no other screen. */
-  isolated: ScreenEntry['isolated']
+  isolation: ScreenEntry['isolated']
   /** Changes the language of the texts and `<html lang>`, and stores it in this browser. */
-  speak: (language: Boot['language']) => Promise<void>
+  changeLanguage: (language: Boot['language']) => Promise<void>
   report: (error: unknown) => void
 }
 

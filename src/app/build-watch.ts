@@ -1,13 +1,13 @@
 /** Checks whether the server has a newer build, and remembers the result. */
 export interface BuildWatch {
   /** Returns whether the server is known to have another build than this page. */
-  isOld(): boolean
+  isOutdated(): boolean
   /** Checks the build, unless it is known to be old or was checked within the last minute. Ignores errors. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Called with the customization version of each response: a change means that the page is outdated. */
-  answered(customization: string): void
+  compareVersion(customization: string): void
   /** Checks periodically and when the page becomes visible. Returns an unsubscribe function. */
-  follow(page: Page): () => void
+  start(page: Page): () => void
   subscribe(listener: () => void): () => void
 }
 
@@ -17,16 +17,21 @@ interface Options {
   /** The build of this page. */
   build: string
   /** The interval between checks in minutes: the cache lifetime of a customization. */
-  minutes: number
+  intervalMinutes: number
   /** Requests /build.json. */
-  ask: () => Promise<unknown>
+  requestBuild: () => Promise<unknown>
   now?: () => number
 }
 
 /** The minimum interval between two checks in milliseconds, however often the tab is shown. */
 const CHECK_EVERY_MS = 60_000
 
-export function createBuildWatch({ build, minutes, ask: requestBuild, now = Date.now }: Options): BuildWatch {
+export function createBuildWatch({
+  build,
+  intervalMinutes,
+  requestBuild,
+  now = Date.now,
+}: Options): BuildWatch {
   const listeners = new Set<() => void>()
   let isOutdated = false
   let lastRequestAt = Number.NEGATIVE_INFINITY
@@ -45,17 +50,17 @@ export function createBuildWatch({ build, minutes, ask: requestBuild, now = Date
   }
 
   return {
-    isOld: () => isOutdated,
-    look: check,
-    answered(customization) {
+    isOutdated: () => isOutdated,
+    check,
+    compareVersion(customization) {
       firstVersion ??= customization
       if (!isOutdated && customization !== firstVersion) notifyListeners()
     },
-    follow(page) {
+    start(page) {
       const checkWhenVisible = () => {
         if (page.visibilityState === 'visible') void check()
       }
-      const timer = setInterval(checkWhenVisible, minutes * 60_000)
+      const timer = setInterval(checkWhenVisible, intervalMinutes * 60_000)
       page.addEventListener('visibilitychange', checkWhenVisible)
       return () => {
         clearInterval(timer)

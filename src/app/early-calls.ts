@@ -1,10 +1,10 @@
 /** A request sent before the application asks for the response. */
 interface EarlyRequest {
   /** The URL of the page that the request was sent for. */
-  page: string
+  pageUrl: string
   address: string
-  says: string
-  answer: Promise<Response>
+  serializedHeaders: string
+  response: Promise<Response>
 }
 
 let pendingRequests: EarlyRequest[] = []
@@ -18,21 +18,23 @@ export function sendEarly(address: string, headers: Headers): void {
   // Prevents an unhandled rejection; the caller of takeEarlyResponse handles the error.
   response.catch(() => undefined)
   pendingRequests.push({
-    page: window.location.href,
+    pageUrl: window.location.href,
     address,
-    says: serializeHeaders(headers),
-    answer: response,
+    serializedHeaders: serializeHeaders(headers),
+    response,
   })
 }
 
 /** Returns the early response to this call, only once. */
 export function takeEarlyResponse(address: string, headers: Headers): Promise<Response> | undefined {
   const headersText = serializeHeaders(headers)
-  const earlyRequest = pendingRequests.find((call) => call.address === address && call.says === headersText)
-  pendingRequests = pendingRequests.filter(
-    (call) => call !== earlyRequest && call.page === window.location.href,
+  const earlyRequest = pendingRequests.find(
+    (call) => call.address === address && call.serializedHeaders === headersText,
   )
-  return earlyRequest?.page === window.location.href ? earlyRequest.answer : undefined
+  pendingRequests = pendingRequests.filter(
+    (call) => call !== earlyRequest && call.pageUrl === window.location.href,
+  )
+  return earlyRequest?.pageUrl === window.location.href ? earlyRequest.response : undefined
 }
 
 /** Reads the body, because an unread response keeps its connection open. */

@@ -1,5 +1,5 @@
 import { readBoot } from './boot.ts'
-import { removeFrame } from './page-frame.ts'
+import { removeSkeleton } from './page-frame.ts'
 import { requestEarly } from './request-early.ts'
 import { showTheme, storedTheme } from './theme.ts'
 import { createTokenStore } from './token-store.ts'
@@ -18,7 +18,7 @@ if (boot && window.parent === window) {
   showTheme(storedTheme())
   const showsScreen = requestEarly(boot, { url: new URL(window.location.href), tokens, now: new Date() })
   // Removes the skeleton if the guard will redirect, because it shows the wrong page.
-  if (!showsScreen) removeFrame()
+  if (!showsScreen) removeSkeleton()
 }
 
 /** Returns undefined for unreadable boot data, which the application reports. */

@@ -9,7 +9,7 @@ type Translate = (keys: readonly string[], values: Record<string, unknown>) => s
  */
 export function errorToast(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiError)) return t(['api_client.error_default'], {})
-  const { status, message, reason = message, hideError, told: hasEnvelope, undone } = error
+  const { status, message, reason = message, hideError, hasEnvelope, undone } = error
   if (status === 0 || hideError || (status === 404 && !hasEnvelope)) return undefined
   const isReasonMissing = status < 500 && reason === ''
   const keys = isReasonMissing ? [] : [`api_client.response_code_${status}`]

@@ -13,18 +13,18 @@ export interface Texts {
   /** Returns a new object whenever the texts change. */
   state(): { language: Language }
   /** Loads all texts; rejects if they cannot be loaded, and retries at the next call. */
-  whole(): Promise<void>
+  loadAll(): Promise<void>
   /** Loads i18next, which texts with plurals or formats need; rejects as `loadAll` does. */
-  counted(): Promise<void>
+  loadPlurals(): Promise<void>
   /** Changes the language, loading its catalogue if necessary; rejects without a change if that fails. */
-  use(language: Language): Promise<void>
+  changeLanguage(language: Language): Promise<void>
   /**
    * Returns the text of the first key that exists, with its placeholders filled; the last key if none exists. Returns
    * an empty string for a text that is not loaded yet, and starts loading it.
    */
   t(key: string | readonly string[], values?: Record<string, unknown>): string
   /** Returns a text with the markup of its glossary terms, `[[tokens|token]]`. */
-  marked(key: string, values?: Record<string, unknown>): string
+  tWithTerms(key: string, values?: Record<string, unknown>): string
   /** Returns whether a text exists; true for every key until all texts are loaded. */
   has(key: string): boolean
   subscribe(listener: () => void): () => void
@@ -33,7 +33,7 @@ export interface Texts {
 interface Options {
   language: Language
   /** The texts of the first page, in `language`. */
-  first?: Catalogue | undefined
+  firstTexts?: Catalogue | undefined
   load: (language: Language) => Promise<Catalogue>
   tenant: Customization
   now: () => Date
@@ -42,9 +42,9 @@ interface Options {
 }
 
 /** Shows the texts of the first page at once; i18next and all other texts are loaded when needed. */
-export function createTexts({ language, first = {}, load, tenant, now, report }: Options): Texts {
+export function createTexts({ language, firstTexts = {}, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
-  const firstResources = resourcesOf(first)
+  const firstResources = resourcesOf(firstTexts)
   let state = { language }
   let translator: i18n | undefined
   let isComplete = false
@@ -60,17 +60,17 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   return {
     t,
     has,
-    whole: loadAll,
-    counted: loadPlurals,
+    loadAll,
+    loadPlurals,
     state: () => state,
-    marked(key, values = {}) {
+    tWithTerms(key, values = {}) {
       if (translator === undefined || !isLoaded(key, values))
         return interpolateMarked(key, values) ?? t(key, values)
       const mayHaveTerms =
         'count' in values || translator.getResource(translator.language, 'marked', key) !== undefined
       return mayHaveTerms ? translator.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
     },
-    async use(newLanguage) {
+    async changeLanguage(newLanguage) {
       await loadAll()
       if (!translator?.hasResourceBundle(newLanguage, 'translation'))
         addResources(newLanguage, await load(newLanguage))

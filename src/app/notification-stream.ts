@@ -5,7 +5,7 @@ import { headersOf } from './call-headers.ts'
  * event.
  */
 export type NotificationStream = (
-  handlers: { open: () => void; changed: () => void },
+  handlers: { onOpen: () => void; onChange: () => void },
   signal: AbortSignal,
 ) => Promise<void>
 
@@ -21,14 +21,14 @@ const STREAM_PATH = '/v2/notifications/live'
 
 /** Creates the stream with fetch, because EventSource sends no headers and so no token. */
 export function createNotificationStream({ root, tokens, language, loggedOut }: Options): NotificationStream {
-  return async ({ open, changed }, stopped) => {
+  return async ({ onOpen, onChange }, stopped) => {
     const signal = AbortSignal.any([stopped, loggedOut])
     const headers = headersOf({ method: 'GET', path: STREAM_PATH }, { ...tokens(), language: language() })
     const { ok, status, body } = await fetch(root + STREAM_PATH, { headers, signal, cache: 'no-store' })
     if (!ok || body === null) throw new Error(`There is no stream: ${status}.`)
-    open()
+    onOpen()
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
-      if (value?.includes('data:')) changed()
+      if (value?.includes('data:')) onChange()
   }
 }

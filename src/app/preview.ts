@@ -23,7 +23,7 @@ export async function bootOfPreview(
   const { person, ...rest } = (await fetchJson(`/preview/${token}/boot.json`)) as PreviewBoot
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(page, storage, { value: new MemoryStorage() })
-  if (person !== 'VISITOR') createTokenStore(...storeArguments).keep({ token, expiresAt: '' })
+  if (person !== 'VISITOR') createTokenStore(...storeArguments).storeSession({ token, expiresAt: '' })
   // Ignores the expiry, because the parent page then creates a new preview.
   const boot: Boot = {
     ...rest,

@@ -10,7 +10,7 @@ export interface ApiRequest {
   /** The idempotency key, which is the same for every retry; a write without a key is never retried. */
   idempotencyKey?: string
   /** Whether the request must continue after the page is left. */
-  leaving?: boolean
+  keepalive?: boolean
 }
 
 /** Returns the request of an operation with its arguments. */

@@ -25,7 +25,7 @@ export interface SessionStore {
   /** Ends an expired session and sets `showExpired`. An impersonating manager returns to their own session. */
   expire(): void
   /** Ends the session if this refused token is still the current one. */
-  refused(token: string): void
+  endIfCurrent(token: string): void
   /** Clears `showExpired`. */
   acknowledge(): void
 }
@@ -34,19 +34,19 @@ interface Options {
   tokens: TokenStore
   now: () => Date
   /** The getSession call. */
-  ask: () => Promise<unknown>
+  requestSession: () => Promise<unknown>
   /** Called with the address at which a manager continues after an impersonation. */
-  left: (page: string) => void
+  onImpersonationEnd: (page: string) => void
   /** Called with the id of the new user when it changes in this tab or another; '' after logout. */
-  changed: (person: string) => void
+  onPersonChange: (person: string) => void
 }
 
 export function createSessionStore({
   tokens,
   now,
-  ask: requestSession,
-  left: onImpersonationEnd,
-  changed: onPersonChange,
+  requestSession,
+  onImpersonationEnd,
+  onPersonChange,
 }: Options): SessionStore {
   const listeners = new Set<() => void>()
   let view: SessionView = { session: visitor, token: tokens.state(now()), showExpired: false }
@@ -78,9 +78,9 @@ export function createSessionStore({
   }
 
   function expire() {
-    const page = tokens.leave()
+    const page = tokens.endImpersonation()
     if (page !== '') {
-      tokens.rememberEnd()
+      tokens.rememberImpersonationEnd()
       return onImpersonationEnd(page)
     }
     tokens.clear()
@@ -95,13 +95,13 @@ export function createSessionStore({
     },
     load,
     async start(loginResponse) {
-      tokens.keep(storedSessionFrom(loginResponse))
+      tokens.storeSession(storedSessionFrom(loginResponse))
       view = { ...view, showExpired: false }
       await load()
     },
     impersonate: (loginResponse, page) => tokens.impersonate(storedSessionFrom(loginResponse), page),
     expire,
-    refused: endIfCurrent,
+    endIfCurrent,
     acknowledge: () => setView({ showExpired: false }),
   }
 }

@@ -8,7 +8,7 @@ export interface SignInRedirect {
   /** The address of the page without the sign-in parameters. */
   cleanUrl: string
   /** Signs in with the parameters; never rejects. Missing if the address says that the sign-in has already failed. */
-  open?: (call: Call) => Promise<SignInOutcome>
+  signIn?: (call: Call) => Promise<SignInOutcome>
 }
 
 type Call = (name: ShellCall, body: object) => Promise<unknown>
@@ -21,7 +21,7 @@ type RedirectStore = Pick<TokenStore, 'takeState' | 'takeAddress' | 'rememberAdd
 interface Visitor {
   tokens: RedirectStore
   /** Whether this browser has a session already. */
-  signedIn: boolean
+  isSignedIn: boolean
 }
 
 /** Returns the sign-in parameters of an address, if any. */
@@ -37,7 +37,7 @@ export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | u
  * Handles a one-time secret on any route (specification, chapter 7). A visitor's secret from a login is used at once; a
  * logged-in person, or a person with a mailed link, must first confirm the sign-in.
  */
-function secretRedirect(url: URL, secret: string, { tokens, signedIn: isSignedIn }: Visitor): SignInRedirect {
+function secretRedirect(url: URL, secret: string, { tokens, isSignedIn }: Visitor): SignInRedirect {
   const cleanUrl = new URL(url)
   cleanUrl.searchParams.delete('secret')
   const page = cleanUrl.pathname + cleanUrl.search + cleanUrl.hash
@@ -56,7 +56,7 @@ function secretRedirect(url: URL, secret: string, { tokens, signedIn: isSignedIn
     }
   }
 
-  return { cleanUrl: page, open: signIn }
+  return { cleanUrl: page, signIn }
 }
 
 function linkFrom(response: unknown): { opens?: unknown; at_once?: unknown } {
@@ -76,7 +76,7 @@ function googleRedirect(url: URL, state: string, { tokens }: Visitor): SignInRed
   const page = tokens.takeAddress() || '/login'
   return {
     cleanUrl: page,
-    open: (call) =>
+    signIn: (call) =>
       call('finishGoogleSignIn', body).then(
         (response) => outcomeOfGoogle(response, { url, page, tokens }),
         (error) => ({ go: problemAddress(problemOf(error)) }),

@@ -24,11 +24,14 @@ function fillOf(text: string | undefined): Fill | undefined {
   const [prefix = '', ...rest] = text.split(PLACEHOLDER)
   const parts = Array.from({ length: rest.length / 2 }, (_, index) => ({
     name: rest[2 * index] ?? '',
-    after: rest[2 * index + 1] ?? '',
+    literalAfter: rest[2 * index + 1] ?? '',
   }))
-  if ([prefix, ...parts.map(({ after }) => after)].some((literal) => /\{\{|\$t\(/.test(literal)))
+  if (
+    [prefix, ...parts.map(({ literalAfter }) => literalAfter)].some((literal) => /\{\{|\$t\(/.test(literal))
+  )
     return undefined
-  return (values) => prefix + parts.map(({ name, after }) => `${values[name] ?? ''}${after}`).join('')
+  return (values) =>
+    prefix + parts.map(({ name, literalAfter }) => `${values[name] ?? ''}${literalAfter}`).join('')
 }
 
 function isPlain(value: unknown): boolean {

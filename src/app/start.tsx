@@ -18,11 +18,11 @@ import { createBuildWatch } from './build-watch.ts'
 import { createClock } from './clock.ts'
 import { createDocuments } from './documents.ts'
 import { takeEarlyResponse } from './early-calls.ts'
-import { createFreshFactor } from './fresh-factor.ts'
 import { createTexts } from './i18n.ts'
 import { requestedLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { createNotificationStream } from './notification-stream.ts'
 import type { Preview } from './preview.ts'
+import { createProofPrompt } from './proof-prompt.ts'
 import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
@@ -41,7 +41,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const initialUrl = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
   const isSignedIn = tokens.state(new Date()) === 'valid'
-  const redirect = signInRedirectOf(initialUrl, { tokens, signedIn: isSignedIn })
+  const redirect = signInRedirectOf(initialUrl, { tokens, isSignedIn })
   if (redirect) window.history.replaceState(null, '', redirect.cleanUrl)
   showTheme(storedTheme())
   const bootData = await loadBoot()
@@ -58,7 +58,8 @@ export async function start(root: HTMLElement): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && app.session.view().session.authenticated) window.location.reload()
   })
-  if (tokens.takeEnd()) showToast('info', app.texts.t('shell.impersonation_ended'), app).catch(report)
+  if (tokens.takeImpersonationEnd())
+    showToast('info', app.texts.t('shell.impersonation_ended'), app).catch(report)
 }
 
 interface StartOptions {
@@ -94,9 +95,10 @@ export async function createApplication(
 
   const builds = createBuildWatch({
     build: boot.build,
-    minutes: boot.constants.customization_minutes,
+    intervalMinutes: boot.constants.customization_minutes,
     // Returns this page's own build in a preview, whose frame is replaced with every change.
-    ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
+    requestBuild: async () =>
+      preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json(),
   })
 
   const currentTokens = () => ({
@@ -113,12 +115,12 @@ export async function createApplication(
     tokens: currentTokens,
     device: tokens.device,
     language: () => document.documentElement.lang,
-    sessionExpired: (token) => session.refused(token),
-    serverTime: clock.set,
-    early: takeEarlyResponse,
+    onSessionExpired: (token) => session.endIfCurrent(token),
+    onServerTime: clock.set,
+    takeEarlyResponse,
     loggedOut: logoutController.signal,
-    customization: (version) => builds.answered(version),
-    ended({ method, path }, status, error) {
+    onCustomizationVersion: (version) => builds.compareVersion(version),
+    onEnd({ method, path }, status, error) {
       recordEvent({ kind: 'call', what: `${method} ${path}`, status })
       if (status >= 500) reportFault(error)
       if (method !== 'GET' && status >= 200 && status < 300) for (const listener of writeListeners) listener()
@@ -133,15 +135,15 @@ export async function createApplication(
   const session = createSessionStore({
     tokens,
     now: clock.now,
-    ask: () => api(boot.calls.getSession),
+    requestSession: () => api(boot.calls.getSession),
     // Reloads, so that nothing seen during the impersonation stays in memory.
-    left: (page) => window.location.assign(page),
-    changed: deleteDrafts,
+    onImpersonationEnd: (page) => window.location.assign(page),
+    onPersonChange: deleteDrafts,
   })
   const firstTexts = language === boot.language ? boot.firstTexts : undefined
   const texts = createTexts({
     language,
-    first: firstTexts,
+    firstTexts,
     load: documents.texts,
     tenant: boot.tenant,
     now: clock.now,
@@ -149,7 +151,7 @@ export async function createApplication(
   })
   const [isOpenedByAddress] = await Promise.all([
     startFirstSession(),
-    firstTexts ? requestedScreen?.allow !== 'true' && texts.counted() : texts.whole(),
+    firstTexts ? requestedScreen?.allow !== 'true' && texts.loadPlurals() : texts.loadAll(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 
@@ -165,12 +167,12 @@ export async function createApplication(
     api({ ...boot.calls.setLanguage, body: { language } })
   followAccountLanguage(
     session,
-    { speak: loadLanguage, choose: storeInAccount, report },
+    { changeLanguage: loadLanguage, storeInAccount, report },
     isOpenedByAddress ? visitor : session.view().session,
   )
 
   window.addEventListener('storage', ({ key }) => {
-    if (tokens.concerns(key)) reloadIfUserChanged().catch(report)
+    if (tokens.isSessionKey(key)) reloadIfUserChanged().catch(report)
   })
 
   return {
@@ -180,30 +182,30 @@ export async function createApplication(
     session,
     api,
     endCalls: () => logoutController.abort(),
-    listen: createNotificationStream({
+    streamNotifications: createNotificationStream({
       root,
       tokens: currentTokens,
       language: () => document.documentElement.lang,
       loggedOut: logoutController.signal,
     }),
-    written(listener) {
+    subscribeToWrites(listener) {
       writeListeners.add(listener)
       return () => writeListeners.delete(listener)
     },
-    factor: createFreshFactor(),
+    proofPrompt: createProofPrompt(),
     documents,
     texts,
     builds,
-    find,
+    findScreen: find,
     preview: preview !== undefined,
-    isolated,
-    takesWidgets: boot.widgets && canLoadWidgets(find(initialUrl.pathname)?.entry, initialUrl.search),
-    speak: loadLanguage,
+    isolation: isolated,
+    allowsWidgets: boot.widgets && canLoadWidgets(find(initialUrl.pathname)?.entry, initialUrl.search),
+    changeLanguage: loadLanguage,
     report,
   }
 
   async function loadLanguage(newLanguage: Boot['language']): Promise<void> {
-    await texts.use(newLanguage)
+    await texts.changeLanguage(newLanguage)
     document.documentElement.lang = newLanguage
     storeLanguage(newLanguage)
   }
@@ -220,14 +222,14 @@ export async function createApplication(
    * another reason than an invalid token.
    */
   async function startFirstSession(): Promise<boolean> {
-    if (redirect?.open && (await signInByAddress(redirect.open))) return true
+    if (redirect?.signIn && (await signInByAddress(redirect.signIn))) return true
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })
     return false
   }
 
-  async function signInByAddress(signIn: NonNullable<SignInRedirect['open']>): Promise<boolean> {
+  async function signInByAddress(signIn: NonNullable<SignInRedirect['signIn']>): Promise<boolean> {
     const result = await signIn((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)

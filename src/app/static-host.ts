@@ -12,8 +12,8 @@ import { apiErrorOf } from './api-error.ts'
  */
 export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; root: string }> {
   const target = apiRoot(window.location.host, { roots, unknown })
-  if ('leave' in target) {
-    window.location.replace(target.leave)
+  if ('redirectTo' in target) {
+    window.location.replace(target.redirectTo)
     return await new Promise(() => {})
   }
   const { root } = target

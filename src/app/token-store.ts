@@ -23,19 +23,19 @@ export interface TokenStore {
   manager(): string
   /** Returns the state of the session; a missing expiry time counts as expired (specification, chapter 4). */
   state(now: Date): TokenState
-  keep(session: StoredSession): void
+  storeSession(session: StoredSession): void
   clear(): void
   /** Starts an impersonation in this tab; `page` is the page that the manager returns to. */
   impersonate(session: StoredSession, page: string): void
   /** Ends the impersonation. Returns the manager's page, '' without an impersonation. */
-  leave(): string
+  endImpersonation(): string
   /** Returns a random token by which the server recognises this browser; '' without storage. */
   device(): string
   /** Returns whether a `storage` event of another tab with this key may change the session. */
-  concerns(key: string | null): boolean
-  /** Remembers that this tab's impersonation has ended, until `takeEnd` returns it. */
-  rememberEnd(): void
-  takeEnd(): boolean
+  isSessionKey(key: string | null): boolean
+  /** Remembers that this tab's impersonation has ended, until `takeImpersonationEnd` returns it. */
+  rememberImpersonationEnd(): void
+  takeImpersonationEnd(): boolean
   /** Stores the address that a visitor requested before login; `takeAddress` removes it. */
   rememberAddress(address: string): void
   takeAddress(): string
@@ -58,7 +58,7 @@ export function createTokenStore(
   const keys = {
     session: `tesela:${host}:session`,
     device: `tesela:${host}:device`,
-    backdoor: `tesela:${host}:backdoor`,
+    impersonation: `tesela:${host}:backdoor`,
     ended: `tesela:${host}:ended`,
     address: `tesela:${host}:address`,
     state: `tesela:${host}:state`,
@@ -69,7 +69,7 @@ export function createTokenStore(
   }
 
   function readImpersonation(): ImpersonatedSession | undefined {
-    const value = parseObject(read(tabStore, keys.backdoor))
+    const value = parseObject(read(tabStore, keys.impersonation))
     const session = sessionIn(value)
     const manager = sessionIn(value?.manager)
     if (session === undefined || manager === undefined) return undefined
@@ -109,21 +109,22 @@ export function createTokenStore(
       // Written so that an invalid time (NaN) counts as expired.
       return Date.parse(session.expiresAt) > now.getTime() ? 'valid' : 'expired'
     },
-    keep(session) {
-      write(tabStore, keys.backdoor, '')
+    storeSession(session) {
+      write(tabStore, keys.impersonation, '')
       write(localStore, keys.session, JSON.stringify(session))
     },
     clear() {
-      write(tabStore, keys.backdoor, '')
+      write(tabStore, keys.impersonation, '')
       write(localStore, keys.session, '')
     },
     impersonate(session, page) {
       const manager = readOwnSession()
-      if (manager !== undefined) write(tabStore, keys.backdoor, JSON.stringify({ ...session, manager, page }))
+      if (manager !== undefined)
+        write(tabStore, keys.impersonation, JSON.stringify({ ...session, manager, page }))
     },
-    leave() {
+    endImpersonation() {
       const page = readImpersonation()?.page ?? ''
-      write(tabStore, keys.backdoor, '')
+      write(tabStore, keys.impersonation, '')
       return page
     },
     device() {
@@ -133,9 +134,9 @@ export function createTokenStore(
       write(localStore, keys.device, Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
       return read(localStore, keys.device)
     },
-    concerns: (key) => key === null || key === keys.session,
-    rememberEnd: () => write(tabStore, keys.ended, 'yes'),
-    takeEnd: () => take(keys.ended) !== '',
+    isSessionKey: (key) => key === null || key === keys.session,
+    rememberImpersonationEnd: () => write(tabStore, keys.ended, 'yes'),
+    takeImpersonationEnd: () => take(keys.ended) !== '',
     rememberAddress: (address) => write(tabStore, keys.address, address),
     takeAddress: () => take(keys.address),
     rememberState: (state) => write(tabStore, keys.state, state),

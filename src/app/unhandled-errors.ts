@@ -1,7 +1,7 @@
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { isCrawler } from './crawler.ts'
 import { showFatal } from './fatal.ts'
-import { removeFrame } from './page-frame.ts'
+import { removeSkeleton } from './page-frame.ts'
 import { problemOf } from './problem.ts'
 import { report } from './report.ts'
 
@@ -21,6 +21,6 @@ export function watchForFailures(root: HTMLElement): void {
 /** Shows the error page; to a crawler nothing, because it would index the error as the page. */
 export function showFatalError(error: unknown, root: HTMLElement): void {
   report(error)
-  removeFrame()
+  removeSkeleton()
   if (!isCrawler(navigator.userAgent)) showFatal(problemOf(error), root)
 }

@@ -9,15 +9,15 @@ const QUIET_MS = 2_000
  * The delays in milliseconds between two connection attempts; each also requests the news, in case no stream gets
  * through.
  */
-const RECONNECT_DELAYS_MS = { least: 1_000, most: 60_000 }
+const RECONNECT_DELAYS_MS = { min: 1_000, max: 60_000 }
 
 /** The number of unread notifications, and of pending items by menu entry. */
 export interface News {
   count?: number
-  waiting: Readonly<Record<string, number>>
+  pendingCounts: Readonly<Record<string, number>>
 }
 
-const NO_NEWS: News = { waiting: {} }
+const NO_NEWS: News = { pendingCounts: {} }
 /** Operations reloaded on open pages after notifications and writes. */
 const RELOADED_OPERATIONS = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHome']
 
@@ -47,7 +47,10 @@ async function fetchNews({ api, boot }: Application): Promise<News> {
     await api(boot.calls.countNotifications),
   )
   const entries: { to: string; count: number }[] = Array.isArray(waiting) ? waiting : []
-  return { count: Number(count), waiting: Object.fromEntries(entries.map(({ to, count }) => [to, count])) }
+  return {
+    count: Number(count),
+    pendingCounts: Object.fromEntries(entries.map(({ to, count }) => [to, count])),
+  }
 }
 
 /**
@@ -55,7 +58,7 @@ async function fetchNews({ api, boot }: Application): Promise<News> {
  * an unsubscribe function.
  */
 function pollOrStream(
-  { listen, written }: Application,
+  { streamNotifications, subscribeToWrites }: Application,
   loadNews: (isFirst: boolean) => Promise<void>,
 ): () => void {
   const controller = new AbortController()
@@ -92,11 +95,12 @@ function pollOrStream(
     // Requests the news before the stream, so that an ended session is refused only once. Ignores other errors and
     // retries.
     if (first || (await request(false)))
-      await listen({ open: handleOpen, changed: handleChange }, connection.signal).catch(() => undefined)
+      await streamNotifications({ onOpen: handleOpen, onChange: handleChange }, connection.signal).catch(
+        () => undefined,
+      )
     if (connection.signal.aborted) return
     const delay =
-      Math.min(RECONNECT_DELAYS_MS.least * 2 ** attempts, RECONNECT_DELAYS_MS.most) *
-      (0.5 + Math.random() / 2)
+      Math.min(RECONNECT_DELAYS_MS.min * 2 ** attempts, RECONNECT_DELAYS_MS.max) * (0.5 + Math.random() / 2)
     attempts += 1
     connectTimer = setTimeout(() => void connect(false), delay)
   }
@@ -113,7 +117,7 @@ function pollOrStream(
     if (!document.hidden) void connect(false)
   }
   document.addEventListener('visibilitychange', handleVisibilityChange, { signal: controller.signal })
-  const unsubscribe = written(() => {
+  const unsubscribe = subscribeToWrites(() => {
     clearTimeout(writeTimer)
     writeTimer = setTimeout(() => void loadNews(false).catch(() => undefined), QUIET_MS)
   })

@@ -42,7 +42,7 @@ export function useScreenLoader(
   useEffect(() => {
     let isCurrent = true
     if (target !== undefined) {
-      const framingMatch = home === undefined ? match : app.find(home)
+      const framingMatch = home === undefined ? match : app.findScreen(home)
       openScreen(
         app,
         { path: pathname, match, layout: framingMatch?.entry.layout ?? 'default' },
@@ -93,7 +93,7 @@ async function openScreen(
 
   async function load(entry: ScreenEntry): Promise<ScreenBundle> {
     const isFirst = entry.path === boot.first?.screen.path
-    const [bundle] = await Promise.all([documents.screen(entry), isFirst ? undefined : texts.whole()])
+    const [bundle] = await Promise.all([documents.screen(entry), isFirst ? undefined : texts.loadAll()])
     await loadScreen(bundle, registry)
     return bundle
   }

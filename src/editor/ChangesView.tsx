@@ -8,14 +8,14 @@ export interface PublishedVersion {
 }
 
 interface ChangesViewProps {
-  against: PublishedVersion
+  published: PublishedVersion
   source: string
   readonly: boolean
   onChange(source: string): void
 }
 
 /** Shows the differences to a published version. */
-export default function ChangesView({ against: published, source, readonly, onChange }: ChangesViewProps) {
+export default function ChangesView({ published, source, readonly, onChange }: ChangesViewProps) {
   const { t } = useServices()
   const { version, source: publishedSource } = published
   if (publishedSource === source)

@@ -15,10 +15,10 @@ import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { settingAt } from './settings/setting-at.ts'
-import { useFaults } from './settings/use-faults.ts'
+import { useSettingProblems } from './settings/use-setting-problems.ts'
 import { useChecker } from './use-checker.ts'
 import { useProductDocuments } from './use-product-documents.ts'
-import { useUnsent } from './use-unsent.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
 import { changesView, preloadCodeEditorWhenIdle, preloadCodeViews, textView } from './views.ts'
 
 const views = ['settings', 'text', 'changes'] as const
@@ -42,15 +42,15 @@ export default function Editor() {
   const { problems, error, language } = useChecker(value, { round: attempt })
   const [targetProblem, setTargetProblem] = useState<Problem>()
   const [wasTextOpened, setWasTextOpened] = useState(false)
-  useUnsent()
+  useUnsavedWarning()
   useEffect(preloadCodeEditorWhenIdle, [])
 
   const view = views.find((name) => name === url.view) ?? 'settings'
   if (view === 'text' && !wasTextOpened) setWasTextOpened(true)
-  const productDocuments = useProductDocuments({ wanted: view === 'settings', round: attempt })
+  const productDocuments = useProductDocuments({ isEnabled: view === 'settings', round: attempt })
   const { library } = productDocuments
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
-  const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
+  const faultOf = useSettingProblems(view === 'settings' ? settings : undefined, value)
   const retry = () => setAttempt((count) => count + 1)
   // Resets the comparison to the live version; links in the history select another one.
   const openView = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
@@ -62,9 +62,9 @@ export default function Editor() {
           id={tabsId}
           label={label}
           tabs={views.map((name) => ({ name, label: t(`renderer.editor_${name}`) }))}
-          open={view}
+          openName={view}
           onOpen={openView}
-          onApproach={preloadCodeViews}
+          onPreload={preloadCodeViews}
         />
         <FileBar source={value} limit={maxLength} readonly={readonly} onImport={onChange} />
         <div
@@ -81,7 +81,7 @@ export default function Editor() {
                   settings={settings}
                   source={value}
                   readonly={readonly}
-                  place={targetProblem}
+                  targetProblem={targetProblem}
                   onChange={onChange}
                   onText={() => openView('text')}
                 />
@@ -101,17 +101,14 @@ export default function Editor() {
                     readonly,
                     problems,
                     language,
-                    place: view === 'text' ? targetProblem : undefined,
+                    targetProblem: view === 'text' ? targetProblem : undefined,
                     onChange,
                   }}
                 />
               </div>
             )}
             {view === 'changes' && published && (
-              <Preloadable
-                part={changesView}
-                props={{ against: published, source: value, readonly, onChange }}
-              />
+              <Preloadable part={changesView} props={{ published, source: value, readonly, onChange }} />
             )}
           </Suspense>
         </div>
@@ -119,7 +116,7 @@ export default function Editor() {
           problems={problems}
           error={error}
           source={value}
-          faultOf={faultOf}
+          settingProblemOf={faultOf}
           onJump={handleJump}
           onRetry={retry}
         />

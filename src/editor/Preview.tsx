@@ -26,7 +26,7 @@ export function Preview({ source, isValid }: PreviewProps) {
   const [scheme, setScheme] = useState<Scheme>('light')
   const [page, setPage] = useState('/')
   const [request, setRequest] = useState({ page: '/', round: 0 })
-  const preview = usePreview(source, person, { sound: isValid })
+  const preview = usePreview(source, person, { isValid })
   const pathsId = useId()
   const addressInput = useRef<HTMLInputElement>(null)
 
@@ -106,7 +106,7 @@ export function Preview({ source, isValid }: PreviewProps) {
       {preview !== undefined && (
         <PreviewFrame
           token={preview.token}
-          requested={request}
+          request={request}
           language={language}
           device={device}
           scheme={scheme}

@@ -8,7 +8,7 @@ export type Scheme = 'light' | 'dark'
 interface PreviewFrameProps {
   token: string
   /** The page to open; another `round` opens it again. */
-  requested: { page: string; round: number }
+  request: { page: string; round: number }
   language: Language
   device: Device
   scheme: Scheme
@@ -28,7 +28,7 @@ const RESTORE_ATTEMPTS = 10
 /** Renders the application in a frame as wide as the device, scaled to the available width. */
 export function PreviewFrame({
   token,
-  requested: request,
+  request,
   language,
   device,
   scheme,

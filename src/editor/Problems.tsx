@@ -2,7 +2,7 @@ import { lineAndColumn } from '../language/checker/json-positions.ts'
 import { errorsOf, type Problem } from '../language/checker/problem.ts'
 import { useServices } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
-import type { SettingProblem } from './settings/use-faults.ts'
+import type { SettingProblem } from './settings/use-setting-problems.ts'
 
 interface ProblemsProps {
   /** The problems; undefined while checking. */
@@ -11,13 +11,13 @@ interface ProblemsProps {
   error: unknown
   source: string
   /** Returns a problem in the terms of the settings form. */
-  faultOf(problem: Problem): SettingProblem | undefined
+  settingProblemOf(problem: Problem): SettingProblem | undefined
   onJump(problem: Problem): void
   onRetry(): void
 }
 
 /** Lists problems with location and remedy; each is a button that jumps to its location. */
-export function Problems({ problems, error, source, faultOf, onJump, onRetry }: ProblemsProps) {
+export function Problems({ problems, error, source, settingProblemOf, onJump, onRetry }: ProblemsProps) {
   const { t } = useServices()
   return (
     <section className="ts-problems" aria-label={t('renderer.editor_problems')}>
@@ -32,7 +32,7 @@ export function Problems({ problems, error, source, faultOf, onJump, onRetry }: 
       )}
       <ol className="ts-problems__list">
         {problems?.map((problem) => {
-          const settingProblem = faultOf(problem)
+          const settingProblem = settingProblemOf(problem)
           const position = lineAndColumn(source, problem.start ?? 0)
           return (
             <li key={`${problem.pointer} ${problem.rule} ${problem.message}`}>

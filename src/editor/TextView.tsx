@@ -13,7 +13,7 @@ interface TextViewProps {
   problems: readonly Problem[] | undefined
   language: LanguageWorker
   /** The problem to scroll to. */
-  place: Problem | undefined
+  targetProblem: Problem | undefined
   onChange(source: string): void
 }
 
@@ -24,7 +24,7 @@ export default function TextView({
   label,
   value,
   readonly,
-  place: targetProblem,
+  targetProblem,
   onChange,
   ...checker
 }: TextViewProps) {

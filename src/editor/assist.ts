@@ -43,11 +43,11 @@ function itemOf(
   index: number,
   model: monaco.editor.ITextModel,
 ): monaco.languages.CompletionItem {
-  const { label, kind, detail, words, start, end } = suggestion
+  const { label, kind, detail, description, start, end } = suggestion
   return {
     label: withoutUndefined({ label, description: detail }),
     kind: ITEM_KINDS[kind],
-    ...(words !== undefined && { documentation: words }),
+    ...(description !== undefined && { documentation: description }),
     insertText: label,
     range: rangeIn(model, start, end),
     // Keeps the order of the suggestions, which are already filtered by the typed text.

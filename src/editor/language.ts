@@ -11,7 +11,7 @@ let worker: LanguageWorker | undefined
  * Returns the page's language service, which the first call starts. `documentsUrl` is the URL of the product's
  * documents.
  */
-export function languageServiceOf(documentsUrl: string): LanguageWorker {
+export function sharedLanguageService(documentsUrl: string): LanguageWorker {
   worker ??= startWorker(documentsUrl)
   return worker
 }

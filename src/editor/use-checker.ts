@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
-import { type LanguageWorker, languageServiceOf } from './language.ts'
+import { type LanguageWorker, sharedLanguageService } from './language.ts'
 import { useProductDocumentsAddress } from './use-product-documents.ts'
 
 const DEBOUNCE_MS = 250
@@ -19,7 +19,7 @@ interface Checker extends Findings {
 /** Checks a text immediately when it is loaded, after a pause in typing, and whenever `round` changes. */
 export function useChecker(source: string, { round }: { round: number }): Checker {
   const documentsAddress = useProductDocumentsAddress()
-  const language = languageServiceOf(documentsAddress)
+  const language = sharedLanguageService(documentsAddress)
   const [lastCheck, setLastCheck] = useState<Findings & { source: string }>()
   const wasChecked = useRef(false)
 

@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 500
 export function usePreview(
   source: string,
   person: Person,
-  { sound: isValid }: { sound: boolean },
+  { isValid }: { isValid: boolean },
 ): PreviewResult | undefined {
   const [preview, setPreview] = useState<PreviewResult>()
   const [round, setRound] = useState(0)

@@ -19,10 +19,10 @@ interface ProductDocuments {
 
 /** Loads the product's documents once `isEnabled`, and again with another `round`. */
 export function useProductDocuments({
-  wanted: isEnabled,
+  isEnabled,
   round,
 }: {
-  wanted: boolean
+  isEnabled: boolean
   round: number
 }): ProductDocuments {
   const [documents, setDocuments] = useState<ProductDocuments>({})

@@ -12,11 +12,8 @@ export const documentWidget: ProvidedWidget = {
   part: editor,
   async prepare({ productDocuments: documentsUrl }) {
     if (documentsUrl === undefined) return
-    const [{ languageServiceOf: startLanguageService }] = await Promise.all([
-      import('./language.ts'),
-      editor.load(),
-    ])
-    startLanguageService(documentsUrl)
+    const [{ sharedLanguageService }] = await Promise.all([import('./language.ts'), editor.load()])
+    sharedLanguageService(documentsUrl)
     if (!opensTextEditor(window.location.search)) return
     await waitForIdle()
     await textView.load()

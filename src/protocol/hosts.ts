@@ -3,10 +3,10 @@ import type { Hosts } from '../language/documents/library.ts'
 type Roots = Pick<Hosts, 'unknown'> & { roots: readonly Pick<Hosts['roots'][number], 'hosts' | 'root'>[] }
 
 /** Returns the API's root for a host, or the redirect for an unknown host. */
-export function apiRoot(host: string, { roots, unknown }: Roots): { root: string } | { leave: string } {
+export function apiRoot(host: string, { roots, unknown }: Roots): { root: string } | { redirectTo: string } {
   const name = host.toLowerCase().replace(/:\d*$/, '')
   const root = roots.find(({ hosts }) => hosts.some((pattern) => matchesHost(name, pattern)))
-  return root ? { root: root.root.replace('{host}', name) } : { leave: unknown }
+  return root ? { root: root.root.replace('{host}', name) } : { redirectTo: unknown }
 }
 
 function matchesHost(host: string, pattern: string): boolean {

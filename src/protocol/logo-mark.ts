@@ -27,4 +27,4 @@ export const marks: Record<'mosaic' | 'lines' | 'grid' | 'none', readonly Stroke
 }
 
 /** The id of the skeleton shown until the application renders. */
-export const frameId = 'frame'
+export const skeletonId = 'frame'

@@ -4,7 +4,7 @@ import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 /** A part of a skeleton with its look and content, styled by renderer/styles/skeleton.css. */
 export interface SkeletonShape {
   look: string
-  holds?: SkeletonShape[]
+  children?: SkeletonShape[]
 }
 
 type OutlinedScreen = Pick<ScreenBundle, 'forms'> & { screen: { body: readonly Block[] } }
@@ -27,12 +27,12 @@ const label: SkeletonShape = { look: 'label' }
 const field: SkeletonShape = { look: 'field' }
 const button: SkeletonShape = { look: 'button' }
 const media: SkeletonShape = { look: 'media' }
-const fact: SkeletonShape = { look: 'fact', holds: [label, bar] }
-const entry: SkeletonShape = { look: 'fact', holds: [label, field] }
-const card: SkeletonShape = { look: 'card', holds: [media, { look: 'title' }, bar, bar] }
-const cards: SkeletonShape = { look: 'cards', holds: [card, card, card] }
-const rows: SkeletonShape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
-const text: SkeletonShape = { look: 'text', holds: [bar, bar, label] }
+const fact: SkeletonShape = { look: 'fact', children: [label, bar] }
+const entry: SkeletonShape = { look: 'fact', children: [label, field] }
+const card: SkeletonShape = { look: 'card', children: [media, { look: 'title' }, bar, bar] }
+const cards: SkeletonShape = { look: 'cards', children: [card, card, card] }
+const rows: SkeletonShape = { look: 'rows', children: Array.from({ length: 6 }, () => ({ look: 'row' })) }
+const text: SkeletonShape = { look: 'text', children: [bar, bar, label] }
 
 /**
  * Returns the shapes of the aside's skeleton, without those of its first texts if the page has them. Projects are
@@ -45,12 +45,12 @@ export function asideOutline({
   hasTexts: boolean
   isTable: boolean
 }): SkeletonShape[] {
-  const threeOf = (look: string) => ({ look: 'rows', holds: [label, { look }, { look }, { look }] })
+  const threeOf = (look: string) => ({ look: 'rows', children: [label, { look }, { look }, { look }] })
   return [
     ...(hasTexts ? [] : [{ look: 'title' }, text]),
     threeOf(isTable ? 'line' : 'row'),
     threeOf('line'),
-    { look: 'facts', holds: [fact, fact, fact] },
+    { look: 'facts', children: [fact, fact, fact] },
   ]
 }
 
@@ -58,11 +58,11 @@ export function asideOutline({
 function shapesOf(block: Block, forms: OutlinedScreen['forms']): SkeletonShape[] {
   switch (block.block) {
     case 'group':
-      return [groupOf(block, forms)].filter(({ holds }) => holds?.length !== 0)
+      return [groupOf(block, forms)].filter((shape) => shape.children?.length !== 0)
     case 'facts':
-      return [{ look: 'facts', holds: block.items.slice(0, 8).map(() => fact) }]
+      return [{ look: 'facts', children: block.items.slice(0, 8).map(() => fact) }]
     case 'list':
-      return [{ look: 'rows', holds: [field] }, block.columns ? rows : cards]
+      return [{ look: 'rows', children: [field] }, block.columns ? rows : cards]
     case 'cards':
       return [cards]
     case 'table':
@@ -107,18 +107,18 @@ function groupOf(
   { layout = 'stack', body }: Block & { block: 'group' },
   forms: OutlinedScreen['forms'],
 ): SkeletonShape {
-  const stack = (children: SkeletonShape[] = []): SkeletonShape => ({ look: 'stack', holds: children })
+  const stack = (children: SkeletonShape[] = []): SkeletonShape => ({ look: 'stack', children })
   if (layout === 'split') {
     const [main, aside, ...below] = body.map((block) => shapesOf(block, forms))
-    return { look: 'split', holds: [stack(main), stack(aside), stack(below.flat())] }
+    return { look: 'split', children: [stack(main), stack(aside), stack(below.flat())] }
   }
   return {
     look: layout === 'card' || layout === 'section' ? 'panel' : 'stack',
-    holds: shapesOfAll(body, forms),
+    children: shapesOfAll(body, forms),
   }
 }
 
 function formOf(form: OutlinedScreen['forms'][string] | undefined): SkeletonShape {
   const fields = form?.sections.flatMap((section) => section.fields) ?? []
-  return { look: 'stack', holds: [...fields.slice(0, 8).map(() => entry), button] }
+  return { look: 'stack', children: [...fields.slice(0, 8).map(() => entry), button] }
 }

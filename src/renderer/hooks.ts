@@ -33,7 +33,7 @@ export function useFormat(): Formatter {
 }
 
 /** Returns the query parameters and a function to change them. */
-export function useUrl(): [ScreenState['place']['url'], ScreenState['setUrl']] {
-  const { place: location, setUrl } = useScreen()
+export function useUrl(): [ScreenState['location']['url'], ScreenState['setUrl']] {
+  const { location, setUrl } = useScreen()
   return [location.url, setUrl]
 }

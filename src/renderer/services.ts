@@ -18,9 +18,9 @@ export interface CallOptions {
   /** The idempotency key of the person's action, the same for every retry. */
   idempotencyKey?: string
   /** `file` requests a Blob; it is a File if the server sent a file name. */
-  answer?: 'file'
+  responseType?: 'file'
   /** Whether the request must survive the closing of the page, which browsers allow for small bodies only. */
-  leaving?: boolean
+  keepalive?: boolean
 }
 
 /** The services that the renderer requires of the application. */
@@ -40,7 +40,7 @@ export interface RendererServices {
   /** Returns a text in the current language, with its placeholders filled. */
   t(key: string, values?: Record<string, unknown>): string
   /** Returns a text with the markup of its glossary terms, `[[tokens|token]]`. */
-  marked(key: string, values?: Record<string, unknown>): string
+  tWithTerms(key: string, values?: Record<string, unknown>): string
   /** Loads the explanations of terms, by keys such as `glossary.token.meaning`. */
   glossary(): Promise<Catalogue>
   /** Returns whether a text exists: some are optional, such as a field's help. */

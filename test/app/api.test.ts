@@ -57,8 +57,8 @@ function api(options: Partial<ApiOptions> = {}): Api {
     bases: hosts.bases,
     tokens: () => ({ user: token, manager: '' }),
     language: () => 'en',
-    sessionExpired: (sent) => refused.push(sent),
-    pauses: [1, 1],
+    onSessionExpired: (sent) => refused.push(sent),
+    retryDelaysMs: [1, 1],
     ...options,
   })
 }
@@ -78,7 +78,7 @@ describe('an API call', () => {
     sends('/v2/under-way')
     await vi.waitUntil(() => leaving.signal.aborted)
     sends('/v2/later')
-    expect(await call({ method: 'POST', path: '/v2/logout', leaving: true })).toBe('ok')
+    expect(await call({ method: 'POST', path: '/v2/logout', keepalive: true })).toBe('ok')
     expect(seen.map(({ request }) => request.url)).toEqual(['/v2/under-way', '/v2/logout'])
     expect(settled).toEqual([])
     expect(refused).toEqual([])
@@ -130,7 +130,7 @@ describe('an API call', () => {
     answers = [
       (_request, response) => response.writeHead(204, { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }).end(),
     ]
-    await api({ serverTime: (now) => times.push(now) })(write)
+    await api({ onServerTime: (now) => times.push(now) })(write)
     expect(times).toEqual([new Date('2026-11-21T12:00:00Z')])
   })
 
@@ -162,7 +162,7 @@ describe('an API call from the fixtures', () => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const headers = { 'content-type': 'application/json' }
     answers = [status === 0 ? breaks : (_request, response) => response.writeHead(status, headers).end(text)]
-    const call = api({ ended: (_request, end) => ended.push(end) })(write)
+    const call = api({ onEnd: (_request, end) => ended.push(end) })(write)
     if (gives !== undefined) expect(await call).toEqual(gives)
     else {
       const error = await call.catch((failure: unknown) => failure)
@@ -196,7 +196,7 @@ describe('a failed API call', () => {
       fix: error.fix,
       fields: error.fields,
       hideError: true,
-      told: true,
+      hasEnvelope: true,
     })
   })
 
@@ -206,7 +206,7 @@ describe('a failed API call', () => {
       status: 502,
       code: 'unknown',
       message: '',
-      told: false,
+      hasEnvelope: false,
     })
   })
 

@@ -16,7 +16,7 @@ beforeEach(() => {
     lastRequestAt += 1
     return answer()
   }
-  watch = createBuildWatch({ build: 'one', minutes: 5, ask, now: () => time })
+  watch = createBuildWatch({ build: 'one', intervalMinutes: 5, requestBuild: ask, now: () => time })
   watch.subscribe(() => {
     notified += 1
   })
@@ -24,8 +24,8 @@ beforeEach(() => {
 
 async function lookLater(): Promise<boolean> {
   time += 60_000
-  await watch.look()
-  return watch.isOld()
+  await watch.check()
+  return watch.isOutdated()
 }
 
 describe('a new build', () => {
@@ -45,10 +45,10 @@ describe('a new build', () => {
   )
 
   it('is reported by the first response with another customization version', () => {
-    for (const version of ['3', '3', '3']) watch.answered(version)
-    expect([watch.isOld(), notified]).toEqual([false, 0])
-    for (const version of ['4', '5', '3']) watch.answered(version)
-    expect([watch.isOld(), notified, lastRequestAt]).toEqual([true, 1, 0])
+    for (const version of ['3', '3', '3']) watch.compareVersion(version)
+    expect([watch.isOutdated(), notified]).toEqual([false, 0])
+    for (const version of ['4', '5', '3']) watch.compareVersion(version)
+    expect([watch.isOutdated(), notified, lastRequestAt]).toEqual([true, 1, 0])
   })
 
   it('is not reported without a response', async () => {
@@ -59,12 +59,12 @@ describe('a new build', () => {
   })
 
   it('is checked at most once a minute on tab changes', async () => {
-    await watch.look()
+    await watch.check()
     time += 59_999
-    await watch.look()
+    await watch.check()
     expect(lastRequestAt).toBe(1)
     time += 1
-    await watch.look()
+    await watch.check()
     expect(lastRequestAt).toBe(2)
   })
 })
@@ -81,22 +81,22 @@ describe('the build check of an open page', () => {
       get: () => visibilityState,
     }) as typeof page
     const ask = async () => ({ build: `build ${++lastRequestAt}` })
-    watch = createBuildWatch({ build: 'build 1', minutes: 5, ask })
+    watch = createBuildWatch({ build: 'build 1', intervalMinutes: 5, requestBuild: ask })
   })
   afterEach(() => void vi.useRealTimers())
 
   it('runs every five minutes and detects a new build', async () => {
-    watch.follow(page)
+    watch.start(page)
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
     expect(lastRequestAt).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
-    expect([lastRequestAt, watch.isOld()]).toEqual([1, false])
+    expect([lastRequestAt, watch.isOutdated()]).toEqual([1, false])
     await minutes(5)
-    expect([lastRequestAt, watch.isOld()]).toEqual([2, true])
+    expect([lastRequestAt, watch.isOutdated()]).toEqual([2, true])
   })
 
   it('pauses while the tab is hidden and runs at once when visible', async () => {
-    watch.follow(page)
+    watch.start(page)
     visibilityState = 'hidden'
     await minutes(20)
     expect(lastRequestAt).toBe(0)
@@ -106,7 +106,7 @@ describe('the build check of an open page', () => {
   })
 
   it('stops when the page is left', async () => {
-    const leave = watch.follow(page)
+    const leave = watch.start(page)
     leave()
     await minutes(20)
     page.dispatchEvent(new Event('visibilitychange'))

@@ -54,7 +54,7 @@ test.each([
     tokens: () => ({ user, manager: '' }),
     device: () => 'the token',
     language: () => 'es',
-    sessionExpired: () => undefined,
+    onSessionExpired: () => undefined,
   })
   await api({ method, path: '/v2/user/login' })
   expect(requestHeaders[0]?.get('x-device-token')).toBe(expected)

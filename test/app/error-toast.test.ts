@@ -24,7 +24,7 @@ const { texts } = readLibrary()
 
 describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
   const load = async () => texts[language]
-  const { t, whole } = createTexts({
+  const { t, loadAll: whole } = createTexts({
     language,
     load,
     tenant: tenantWith(),
@@ -39,7 +39,7 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
     const error = new ApiError(
       status,
       'x',
-      withoutUndefined({ message: text, reason, told, hideError: hide_error }),
+      withoutUndefined({ message: text, reason, hasEnvelope: told, hideError: hide_error }),
     )
     if (undone !== undefined) error.undone = undone
     expect(errorToast(error, t)).toBe(one[language])

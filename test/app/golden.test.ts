@@ -31,7 +31,7 @@ describe.each(Object.entries(tenants))('%s', (name, tenant) => {
   describe.each(['es', 'en'] as const)('in %s', (language) => {
     const format = formatterOf({ ...fakeHost().host, tenant, language })
     const page = textsOf(language, tenant)
-    beforeAll(page.whole)
+    beforeAll(page.loadAll)
     const mail = server(language, { id: name, slug: name, origin: '', version: '1', customization: tenant })
 
     it.each(golden.formats)('shows $value as $as', (row) => {

@@ -28,7 +28,14 @@ function coming(
   reported: unknown[] = [],
 ) {
   const report = (error: unknown) => reported.push(error)
-  return createTexts({ language, first, load, tenant: tenantWith(), now: () => new Date(), report })
+  return createTexts({
+    language,
+    firstTexts: first,
+    load,
+    tenant: tenantWith(),
+    now: () => new Date(),
+    report,
+  })
 }
 
 async function loaded(language: Language) {
@@ -37,7 +44,7 @@ async function loaded(language: Language) {
 
 async function textsIn(language: Language, reported: unknown[] = []) {
   const texts = coming(language, undefined, loaded, reported)
-  await texts.whole()
+  await texts.loadAll()
   return texts
 }
 
@@ -60,13 +67,13 @@ describe('texts', () => {
   it('have glossary terms as plain text, or marked on request', async () => {
     const texts = await textsIn('es')
     expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
-    expect(texts.marked('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
+    expect(texts.tWithTerms('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
     expect(texts.t('x.left', { count: 2 })).toBe('Quedan 2 tokens')
-    expect(texts.marked('x.left', { count: 1 })).toBe('Queda un [[token|token]]')
-    expect(texts.marked('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
-    await texts.use('en')
+    expect(texts.tWithTerms('x.left', { count: 1 })).toBe('Queda un [[token|token]]')
+    expect(texts.tWithTerms('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
+    await texts.changeLanguage('en')
     expect(texts.t('x.price', { price: 3 })).toBe('Price per token: 3')
-    expect(texts.marked('x.price', { price: 3 })).toBe('Price per [[token|token]]: 3')
+    expect(texts.tWithTerms('x.price', { price: 3 })).toBe('Price per [[token|token]]: 3')
   })
 
   it('use the first existing key of several', async () => {
@@ -88,10 +95,10 @@ describe('texts', () => {
     })
     const before = texts.state()
     expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
-    expect(texts.marked('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
+    expect(texts.tWithTerms('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
     expect(texts.t(['x.missing', 'x.price'], { price: 3 })).toBe('Precio por token: 3')
     expect([texts.t('x.hello', { name: 'Ana' }), texts.t('x.tokens', { count: 2 })]).toEqual(['', ''])
-    await texts.whole()
+    await texts.loadAll()
     expect([texts.t('x.hello', { name: 'Ana' }), texts.t('x.tokens', { count: 2 })]).toEqual([
       'Hola, Ana',
       '2 tokens',
@@ -103,22 +110,22 @@ describe('texts', () => {
   it('are pluralized and formatted on the first page before the others load', async () => {
     const { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due } = catalogues.es
     const texts = coming('es', { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due })
-    await texts.counted()
+    await texts.loadPlurals()
     const said = () => [
       texts.t('x.tokens', { count: 2 }),
       texts.t('x.due', { day: '2026-11-22', left: 3 }),
       texts.t('x.hello', { name: 'Ana' }),
-      texts.marked('x.left', { count: 1 }),
+      texts.tWithTerms('x.left', { count: 1 }),
     ]
     expect(said()).toEqual(['2 tokens', 'Vence el 22\u00a0nov\u00a02026, en 3 días', '', ''])
-    await texts.whole()
+    await texts.loadAll()
     expect(said().slice(2)).toEqual(['Hola, Ana', 'Queda un [[token|token]]'])
   })
 
   it('are not reported as missing while loading', async () => {
     const texts = coming('es', { 'x.dotted': catalogues.es['x.dotted'] })
     expect([texts.has('x.dotted'), texts.has('x.missing')]).toEqual([true, true])
-    await texts.whole()
+    await texts.loadAll()
     expect(texts.has('x.missing')).toBe(false)
   })
 
@@ -129,8 +136,8 @@ describe('texts', () => {
       if (requests === 1) throw new Error('offline')
       return catalogues[language]
     })
-    await expect(texts.whole()).rejects.toThrow('offline')
-    await texts.whole()
+    await expect(texts.loadAll()).rejects.toThrow('offline')
+    await texts.loadAll()
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
   })
 })
@@ -142,7 +149,7 @@ describe('changing the language', () => {
     texts.subscribe(() => {
       notified += 1
     })
-    await texts.use('en')
+    await texts.changeLanguage('en')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hello, Ana')
     expect(texts.state().language).toBe('en')
     expect(notified).toBe(1)
@@ -154,8 +161,8 @@ describe('changing the language', () => {
       return catalogues[language]
     }
     const texts = coming('es', undefined, load)
-    await texts.whole()
-    await expect(texts.use('en')).rejects.toThrow('offline')
+    await texts.loadAll()
+    await expect(texts.changeLanguage('en')).rejects.toThrow('offline')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
     expect(texts.state().language).toBe('es')
   })

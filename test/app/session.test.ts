@@ -45,7 +45,13 @@ function openTab(store = tokens): SessionStore {
     return answer()
   }
   const changed = (person: string) => here.push(person)
-  return createSessionStore({ tokens: store, now: () => now, ask, left: (page) => left.push(page), changed })
+  return createSessionStore({
+    tokens: store,
+    now: () => now,
+    requestSession: ask,
+    onImpersonationEnd: (page) => left.push(page),
+    onPersonChange: changed,
+  })
 }
 
 describe('a session', () => {
@@ -94,20 +100,20 @@ describe('a session', () => {
   })
 
   it('expires exactly at its expiry time', () => {
-    tokens.keep({ token: 'token', expiresAt: now.toISOString() })
+    tokens.storeSession({ token: 'token', expiresAt: now.toISOString() })
     expect(tokens.state(now)).toBe('expired')
     expect(tokens.state(new Date(now.getTime() - 1))).toBe('valid')
   })
 
   it.each(['', 'soon'])('is expired with the expiry time %j', (expiresAt) => {
-    tokens.keep({ token: 'token', expiresAt })
+    tokens.storeSession({ token: 'token', expiresAt })
     expect(tokens.state(now)).toBe('expired')
   })
 
   it.each(['', now.toISOString()])(
     'with the expiry time %j is valid if only the server checks it',
     (expiresAt) => {
-      tokens.keep({ token: 'token', expiresAt })
+      tokens.storeSession({ token: 'token', expiresAt })
       const trusting = createTokenStore('alba.localhost', () => local, tab, { checkExpiry: false })
       expect(trusting.state(now)).toBe('valid')
       trusting.clear()
@@ -131,9 +137,9 @@ describe('a session', () => {
 
   it('is not ended by a late rejection of an older token', async () => {
     await session.start(signedIn)
-    session.refused('older')
+    session.endIfCurrent('older')
     expect(session.view().token).toBe('valid')
-    session.refused('token')
+    session.endIfCurrent('token')
     expect(session.view().token).toBe('none')
   })
 
@@ -173,22 +179,22 @@ describe('a manager impersonating a user', () => {
   })
 
   it('returns to their own session and page on leaving', () => {
-    expect(tokens.leave()).toBe('/manager/investments/1')
-    expect([tokens.user(), tokens.manager(), tokens.leave()]).toEqual(['token', '', ''])
+    expect(tokens.endImpersonation()).toBe('/manager/investments/1')
+    expect([tokens.user(), tokens.manager(), tokens.endImpersonation()]).toEqual(['token', '', ''])
   })
 
   it('returns to their own page and session when the server ends it', () => {
-    session.refused('investor')
+    session.endIfCurrent('investor')
     expect(left).toEqual(['/manager/investments/1'])
     expect([tokens.user(), tokens.manager()]).toEqual(['token', ''])
   })
 
   it('gets a notice once if it ended by itself, none after leaving', () => {
-    session.refused('investor')
-    expect([tokens.takeEnd(), tokens.takeEnd()]).toEqual([true, false])
+    session.endIfCurrent('investor')
+    expect([tokens.takeImpersonationEnd(), tokens.takeImpersonationEnd()]).toEqual([true, false])
     session.impersonate(asInvestor, '/manager/investments/1')
-    tokens.leave()
-    expect(tokens.takeEnd()).toBe(false)
+    tokens.endImpersonation()
+    expect(tokens.takeImpersonationEnd()).toBe(false)
   })
 
   it('returns to their own session after its expiry', () => {
@@ -221,9 +227,9 @@ describe('browser storage', () => {
   })
 
   it('notifies a tab only of session changes', () => {
-    expect(tokens.concerns('tesela:alba.localhost:session')).toBe(true)
-    expect(tokens.concerns(null)).toBe(true)
-    expect(tokens.concerns('tesela:theme')).toBe(false)
+    expect(tokens.isSessionKey('tesela:alba.localhost:session')).toBe(true)
+    expect(tokens.isSessionKey(null)).toBe(true)
+    expect(tokens.isSessionKey('tesela:theme')).toBe(false)
   })
 
   it('returns the remembered address once', () => {
@@ -237,7 +243,7 @@ describe('browser storage', () => {
       throw new DOMException('denied', 'SecurityError')
     }
     const store = createTokenStore('alba.localhost', refuse, refuse)
-    store.keep({ token: 'token', expiresAt: '2027-01-01T00:00:00Z' })
+    store.storeSession({ token: 'token', expiresAt: '2027-01-01T00:00:00Z' })
     expect(store.state(now)).toBe('none')
     expect(store.manager()).toBe('')
   })

@@ -22,8 +22,11 @@ async function openAddress(address: string, { signedIn = false, state = 'left', 
       remembered = page
     },
   }
-  const redirect = signInRedirectOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
-  const end = await redirect?.open?.(async (call, body) => {
+  const redirect = signInRedirectOf(new URL(address, 'http://alba.localhost'), {
+    tokens,
+    isSignedIn: signedIn,
+  })
+  const end = await redirect?.signIn?.(async (call, body) => {
     calls.push({ call, body })
     const answer = answers?.[call]
     if (answer instanceof Error) throw answer

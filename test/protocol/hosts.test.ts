@@ -22,7 +22,7 @@ const hosts = {
   bases: [],
 }
 
-test.each(cases)('the API root of a page at $host is $root$leave', ({ host, ...expected }) => {
+test.each(cases)('the API root of a page at $host is $root$redirectTo', ({ host, ...expected }) => {
   expect(apiRoot(host, hosts)).toEqual(expected)
 })
 

@@ -16,13 +16,13 @@ function setUp(answer?: (operation: OperationDescriptor) => unknown, form?: Reco
   const reloaded: (readonly string[])[] = []
   let made = 0
   const context: ActionContext = {
-    host: fake.host,
-    read: readerOf(fake.host),
+    services: fake.host,
+    reader: readerOf(fake.host),
     operations,
-    keys: new IdempotencyKeys(() => `key-${++made}`),
+    idempotencyKeys: new IdempotencyKeys(() => `key-${++made}`),
     form,
     reload: async (names) => void reloaded.push(names),
-    forgetOthers: () => {},
+    invalidateOtherReads: () => {},
     openDialog: () => {},
   }
   return { ...fake, context, reloaded }

@@ -40,7 +40,7 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<RendererS
     enumerations: {},
     now: () => new Date('2026-11-21T10:00:00Z'),
     t: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
-    marked: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
+    tWithTerms: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
     glossary: async () => ({}),
     hasText: (key) => key === 'investment_status.CHARGED',
     call: async (operation, args, options) => {

@@ -101,7 +101,7 @@ describe('the back link of a flow', () => {
 test('the pages of a stage are counted without skipped ones', () => {
   const count = (state: object, here?: string) => {
     const steps = stepsOf(flow, { state: { ...fresh, ...state } })
-    return stagesOf(steps, here).map(({ page, pages }) => `${page}/${pages}`)
+    return stagesOf(steps, here).map(({ visitedPage, pages }) => `${visitedPage}/${pages}`)
   }
   expect(count({})).toEqual(['1/2', '0/1', '0/1'])
   expect(count({ kyc: true })[0]).toBe('2/2')

@@ -18,7 +18,7 @@ describe('the errors of a form', () => {
 
   test('are absent for an unchanged field', () => {
     const store = open()
-    store.leave('email')
+    store.handleBlur('email')
     expect(wrong(store)).toEqual([])
   })
 
@@ -26,9 +26,9 @@ describe('the errors of a form', () => {
     const store = open()
     store.set(['email'], 'a')
     store.set(['email'], '')
-    store.leave('email')
+    store.handleBlur('email')
     expect([wrong(store), store.hasTriedSubmit]).toEqual([['email'], false])
-    store.complete()
+    store.validate()
     expect(store.hasTriedSubmit).toBe(true)
   })
 
@@ -37,20 +37,20 @@ describe('the errors of a form', () => {
     store.set(['email'], 'a')
     store.set(['email'], '')
     expect(wrong(store)).toEqual([])
-    store.leave('email')
+    store.handleBlur('email')
     expect(wrong(store)).toEqual(['email'])
   })
 
   test('disappear as soon as the field is fixed', () => {
     const store = open()
-    store.complete()
+    store.validate()
     store.set(['email'], 'a@b.es')
     expect(wrong(store)).toEqual(['password'])
   })
 
   test('all appear on submitting', () => {
     const store = open()
-    expect(store.complete()).toBe(false)
+    expect(store.validate()).toBe(false)
     expect(wrong(store)).toEqual(['email', 'password'])
   })
 
@@ -58,7 +58,7 @@ describe('the errors of a form', () => {
     let isValidated = false
     const late = (values: Values) => check(values).filter(({ field }) => field !== 'password' || isValidated)
     const store = new FormStore({ email: '', password: '' }, late)
-    store.complete()
+    store.validate()
     isValidated = true
     store.set(['email'], 'a@b.es')
     expect(wrong(store)).toEqual([])
@@ -66,8 +66,8 @@ describe('the errors of a form', () => {
 
   test('from the server remain until the field changes', () => {
     const store = new FormStore({ email: 'a@b.es', password: 'secret' }, check)
-    expect(store.complete()).toBe(true)
-    store.refuse([{ field: 'email', key: 'x', params: {}, message: 'Ya existe' }])
+    expect(store.validate()).toBe(true)
+    store.setServerErrors([{ field: 'email', key: 'x', params: {}, message: 'Ya existe' }])
     store.set(['password'], 'other')
     expect(store.errors.get('email')?.message).toBe('Ya existe')
     store.set(['email'], 'c@d.es')
@@ -90,9 +90,9 @@ describe('a form whose data are reloaded', () => {
     const store = open()
     store.set(['email'], '')
     store.set(['password'], 'una frase larga')
-    store.complete()
+    store.validate()
     expect(wrong(store)).toEqual(['email'])
-    store.begin({ email: 'ana@example.org' })
+    store.updateInitialValues({ email: 'ana@example.org' })
     expect(store.values).toEqual({ email: 'ana@example.org', password: 'una frase larga' })
     expect(wrong(store)).toEqual([])
   })
@@ -100,11 +100,11 @@ describe('a form whose data are reloaded', () => {
   test('keeps what was typed and not sent', () => {
     const store = open()
     store.set(['email'], 'mine@example.org')
-    store.begin({ email: 'theirs@example.org', password: 'otra frase larga' })
+    store.updateInitialValues({ email: 'theirs@example.org', password: 'otra frase larga' })
     expect(store.values).toEqual({ email: 'mine@example.org', password: 'otra frase larga' })
     expect(store.hasUnsentChanges).toBe(true)
-    store.settle()
-    store.begin({ email: 'saved@example.org' })
+    store.markAsSent()
+    store.updateInitialValues({ email: 'saved@example.org' })
     expect(store.values.email).toBe('saved@example.org')
   })
 
@@ -112,10 +112,10 @@ describe('a form whose data are reloaded', () => {
     const rows = () => ({ title: { es: 'Casa', en: undefined }, team: [{ name: 'Ana' }] })
     const store = new FormStore(rows(), () => [], [], { title: { es: 'Casa' }, team: [{ name: 'Ana' }] })
     expect(store.hasUnsentChanges).toBe(false)
-    store.begin({ team: [{ name: 'Ana' }, { name: 'Luis' }] })
+    store.updateInitialValues({ team: [{ name: 'Ana' }, { name: 'Luis' }] })
     expect(store.values.team).toEqual([{ name: 'Ana' }, { name: 'Luis' }])
     store.set(['team', '0', 'name'], 'Eva')
-    store.begin({ team: [] })
+    store.updateInitialValues({ team: [] })
     expect([store.values.team, store.hasUnsentChanges]).toEqual([[{ name: 'Eva' }, { name: 'Luis' }], true])
   })
 })

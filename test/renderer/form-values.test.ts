@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { completeValues } from '../../src/language/forms/values.ts'
 import { readerOf } from '../../src/renderer/data/evaluator.ts'
+import { isReady } from '../../src/renderer/forms/dependent-data.ts'
 import { draftableValues } from '../../src/renderer/forms/draftable-values.ts'
 import { limitErrors, missingErrors } from '../../src/renderer/forms/limits.ts'
-import { isReady } from '../../src/renderer/forms/typed-data.ts'
 import { initialValues, submittedValues } from '../../src/renderer/forms/values.ts'
-import { visiblePlaces } from '../../src/renderer/forms/visible-places.ts'
+import { visibleFieldsOf } from '../../src/renderer/forms/visible-fields.ts'
 import type { ComposedForm } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 import form from './fixtures/order-form.json'
@@ -13,7 +13,7 @@ import form from './fixtures/order-form.json'
 const composed = form as ComposedForm
 
 const shownWhen = (form: Record<string, unknown>) =>
-  visiblePlaces(composed, undefined, {}, { form }, readerOf(fakeHost().host))
+  visibleFieldsOf(composed, undefined, {}, { form }, readerOf(fakeHost().host))
 
 describe('the values of a form', () => {
   test('start from defaults, overridden by known values and the draft', () => {
@@ -54,7 +54,7 @@ describe('the values of a form', () => {
   test('require a conditional field of the block only while shown', () => {
     const limits = { agree: { when: 'quote.over' } }
     const visibleFields = (over: boolean) =>
-      visiblePlaces(
+      visibleFieldsOf(
         composed,
         limits,
         {},

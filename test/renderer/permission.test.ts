@@ -56,34 +56,34 @@ function ask(action: Partial<Action>, scope: Record<string, unknown>) {
 
 describe('a button', () => {
   test('is hidden if its condition is false', () => {
-    expect(ask({ when: 'false' }, {})).toEqual({ shown: false })
+    expect(ask({ when: 'false' }, {})).toEqual({ isShown: false })
   })
 
   test('is hidden from users who may never press it', () => {
-    expect(ask({ do: [{ call: 'manage' }] }, { session: { roles: ['USER'] } })).toEqual({ shown: false })
+    expect(ask({ do: [{ call: 'manage' }] }, { session: { roles: ['USER'] } })).toEqual({ isShown: false })
   })
 
   test.each([true, false])('is shown only if the tenant offers it (hidden: %s)', (signInvestment) => {
     const tenant = { hide: { signInvestment } }
-    expect(ask({ do: [{ call: 'sign' }] }, { tenant })).toEqual({ shown: !signInvestment })
+    expect(ask({ do: [{ call: 'sign' }] }, { tenant })).toEqual({ isShown: !signInvestment })
   })
 
   test('has the unmet requirement and its fix', () => {
     const permission = ask({ do: [{ call: 'order' }] }, { session: { roles: [], kyc_status: 'created' } })
     expect(permission).toMatchObject({
-      shown: true,
+      isShown: true,
       unmet: { reason: 'requirements.kyc', fix: '/user/account' },
     })
   })
 
   test.each([
-    ['shown in a state with that transition', { status: 'CHARGED', ripe: true }, { shown: true }],
+    ['shown in a state with that transition', { status: 'CHARGED', ripe: true }, { isShown: true }],
     [
       'hidden in another state',
       { status: 'CREATED', ripe: true },
-      { shown: false, state: 'investment_status.CREATED' },
+      { isShown: false, statusKey: 'investment_status.CREATED' },
     ],
-    ['hidden without the subject', null, { shown: false }],
+    ['hidden without the subject', null, { isShown: false }],
   ])('follows a transition: %s', (_case, row, expected) => {
     expect(ask({ do: [{ call: 'accept', on: 'row' }] }, { row })).toEqual(expected)
   })
@@ -92,28 +92,28 @@ describe('a button', () => {
   const user = { id: 'ana', roles: ['USER'], kyc_status: 'success' }
 
   test.each([
-    ['shown to its owner', { owner: 'ana', paid: true }, { shown: true }],
-    ['hidden from another user', { owner: 'eva', paid: true }, { shown: false }],
-    ['hidden until the subject is loaded', {}, { shown: false }],
+    ['shown to its owner', { owner: 'ana', paid: true }, { isShown: true }],
+    ['hidden from another user', { owner: 'eva', paid: true }, { isShown: false }],
+    ['hidden until the subject is loaded', {}, { isShown: false }],
   ])('follows the rights on its subject: %s', (_case, row, expected) => {
     expect(ask(own, { session: user, row })).toEqual(expected)
   })
 
   test('has the unmet requirement of its subject with the subject’s values', () => {
     expect(ask(own, { session: user, row: { owner: 'ana', paid: false, due: 5 } })).toMatchObject({
-      shown: true,
+      isShown: true,
       unmet: { reason: { key: 'requirements.paid' } },
-      over: { subject: { due: 5 } },
+      scope: { subject: { due: 5 } },
     })
   })
 
   test('checks only the conditions that need no subject if it has none', () => {
     const blind = { do: [{ call: 'own' }] }
-    expect(ask(blind, { session: user })).toEqual({ shown: true })
+    expect(ask(blind, { session: user })).toEqual({ isShown: true })
     expect(ask(blind, { session: { ...user, kyc_status: 'created' } })).toMatchObject({
       unmet: { reason: 'requirements.kyc' },
     })
-    expect(ask(blind, { session: { ...user, roles: [] } })).toEqual({ shown: false })
+    expect(ask(blind, { session: { ...user, roles: [] } })).toEqual({ isShown: false })
   })
 
   test('has the unmet requirement of its transition', () => {
@@ -121,8 +121,8 @@ describe('a button', () => {
       { do: [{ call: 'accept', on: 'row' }] },
       { row: { status: 'CHARGED', ripe: false } },
     )
-    expect(permission).toMatchObject({ shown: true, unmet: { reason: 'requirements.reflection' } })
+    expect(permission).toMatchObject({ isShown: true, unmet: { reason: 'requirements.reflection' } })
     // Shows that the reason may contain values of the subject, such as a missing sum.
-    expect(permission).toMatchObject({ over: { subject: { status: 'CHARGED', ripe: false } } })
+    expect(permission).toMatchObject({ scope: { subject: { status: 'CHARGED', ripe: false } } })
   })
 })

@@ -4,22 +4,22 @@ import { createRedirectTrail } from '../../src/renderer/screen/redirect-trail.ts
 test('a redirect is followed unless it returns to a visited page', () => {
   const trail = createRedirectTrail()
   expect(trail.mayRedirect('/b', '/a')).toBe(true)
-  trail.follow('/b')
+  trail.record('/b')
   expect(trail.mayRedirect('/a', '/b')).toBe(true)
-  trail.follow('/a')
+  trail.record('/a')
   expect(trail.mayRedirect('/b', '/a')).toBe(false)
 })
 
 test('a redirect is followed again once a page was shown', () => {
   const trail = createRedirectTrail()
-  trail.follow('/b')
-  trail.end()
+  trail.record('/b')
+  trail.clear()
   expect(trail.mayRedirect('/b', '/a')).toBe(true)
 })
 
 test('a redirect from another page to the same target is followed', () => {
   const trail = createRedirectTrail()
-  trail.follow('/b')
+  trail.record('/b')
   expect(trail.mayRedirect('/b', '/door')).toBe(true)
 })
 

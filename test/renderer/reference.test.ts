@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { restore } from '../../src/language/customization/customization.ts'
 import { languageReference } from '../../src/language/reference/index.ts'
-import { type ExampleScreen, Stage } from '../../src/renderer/blocks/parts/Stage.tsx'
+import { type ExampleScreen, ExampleStage } from '../../src/renderer/blocks/parts/ExampleStage.tsx'
 import { loadScreen } from '../../src/renderer/screen/load.ts'
 import { RendererProvider } from '../../src/renderer/services.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
@@ -39,7 +39,7 @@ describe('the examples of the language reference', () => {
   test.each(formless)('the example of the %s %s renders without errors', async (_kind, _name, picture) => {
     const { host, eventsOfKind } = fakeHost()
     await loadScreen(picture.bundle, host.registry)
-    const stage = createElement(Stage, { drawn: picture })
+    const stage = createElement(ExampleStage, { example: picture })
     const html = renderToStaticMarkup(
       createElement(RendererProvider, { value: { ...host, tenant, session } }, stage),
     )

@@ -96,7 +96,7 @@ describe('typed values across a page reload', () => {
 
   test('are not restored if the form was sent or closed', () => {
     const sent = typed({ email: 'ana@alba.demo' })
-    sent.store.settle()
+    sent.store.markAsSent()
     saveOpenForms()
     sent.close()
     const closed = typed({ email: 'ana@alba.demo' })

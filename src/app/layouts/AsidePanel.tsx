@@ -54,8 +54,8 @@ export function AsidePanel(props: ScreenProps) {
     urlDefaults: bundle.urlDefaults,
   })
   const skeleton = <AsideSkeleton label={services.t('renderer.loading')} opening={opening} />
-  const glance = isAtRest ? <Glance {...props} waiting={skeleton} /> : skeleton
-  const content = isVisible ? <Aside {...props} waiting={skeleton} /> : glance
+  const glance = isAtRest ? <Glance {...props} placeholder={skeleton} /> : skeleton
+  const content = isVisible ? <Aside {...props} placeholder={skeleton} /> : glance
   return (
     <aside className="ts-beside" aria-labelledby={labelId}>
       <p className="ts-beside__title" id={labelId}>

@@ -1,7 +1,7 @@
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
-import { logout } from '../host.ts'
+import { logout } from '../renderer-services.ts'
 import './impersonation.css'
 
 /** Shows above every page which user a manager impersonates, with a button to return. */
@@ -13,7 +13,7 @@ export default function Impersonation() {
     app.endCalls()
     await logout(app)
     // Reloads, so that nothing seen during the impersonation stays in memory.
-    window.location.assign(app.tokens.leave() || '/')
+    window.location.assign(app.tokens.endImpersonation() || '/')
   }
 
   return (

@@ -7,12 +7,12 @@ import { rememberLanguageChoice } from '../language.ts'
 /** Renders a button with the other language's name in that language. */
 export function LanguageSwitch() {
   const { language, session, report, t, toast } = useServices()
-  const { api, boot, speak } = useApplication()
+  const { api, boot, changeLanguage } = useApplication()
   const otherLanguage = language === 'es' ? 'en' : 'es'
 
   async function handleClick() {
     try {
-      await speak(otherLanguage)
+      await changeLanguage(otherLanguage)
       if (canStoreLanguage(session))
         await api({ ...boot.calls.setLanguage, body: { language: otherLanguage } })
       else if (!session.authenticated) rememberLanguageChoice(otherLanguage)

@@ -16,7 +16,11 @@ import './nav.css'
 const MAX_PHONE_ENTRIES = 5
 
 /** Renders the menu of the area that contains the path, otherwise of the person's home. */
-export function Nav({ path, home, waiting }: { path: string; home: string } & Pick<News, 'waiting'>) {
+export function Nav({
+  path,
+  home,
+  pendingCounts,
+}: { path: string; home: string } & Pick<News, 'pendingCounts'>) {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()
   const isPhone = useMedia('(width < 768px)')
@@ -34,14 +38,14 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
       <ul className="ts-nav">
         {visibleEntries.map((item, index) => (
           <Fragment key={item.to}>
-            {!isPhone && <GroupName of={item} after={visibleEntries[index - 1]} />}
+            {!isPhone && <GroupName item={item} after={visibleEntries[index - 1]} />}
             <li>
               <Entry
                 className="ts-nav__item"
                 path={path}
                 item={item}
                 current={currentItem}
-                waiting={waiting}
+                pendingCounts={pendingCounts}
               />
             </li>
           </Fragment>
@@ -49,7 +53,13 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
         {hiddenEntries.length > 0 && (
           <li>
             {/* Remounted on every page, so that the menu closes after a navigation. */}
-            <More key={path} path={path} items={hiddenEntries} current={currentItem} waiting={waiting} />
+            <More
+              key={path}
+              path={path}
+              items={hiddenEntries}
+              current={currentItem}
+              pendingCounts={pendingCounts}
+            />
           </li>
         )}
       </ul>
@@ -57,7 +67,7 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
   )
 }
 
-interface MenuState extends Pick<News, 'waiting'> {
+interface MenuState extends Pick<News, 'pendingCounts'> {
   path: string
   /** The entry that the path belongs to. */
   current: MenuItem | undefined
@@ -72,12 +82,12 @@ function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
       <summary className="ts-nav__item" data-here={containsCurrent || undefined}>
         <Icon name="menu" />
         <span>{t('shell.more')}</span>
-        <Count of={items.reduce((sum, { to }) => sum + (here.waiting[to] ?? 0), 0)} />
+        <Count count={items.reduce((sum, { to }) => sum + (here.pendingCounts[to] ?? 0), 0)} />
       </summary>
       <ul className="ts-menu__list">
         {items.map((item, index) => (
           <Fragment key={item.to}>
-            <GroupName of={item} after={items[index - 1]} />
+            <GroupName item={item} after={items[index - 1]} />
             <li>
               <Entry className="ts-menu__item" item={item} {...here} />
             </li>
@@ -89,9 +99,15 @@ function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
 }
 
 /** Renders the name of a group before its first entry. */
-function GroupName({ of: { group }, after }: { of: MenuItem; after: MenuItem | undefined }) {
+function GroupName({
+  item: { group },
+  after: previousItem,
+}: {
+  item: MenuItem
+  after: MenuItem | undefined
+}) {
   const labelOf = useMenuLabel()
-  if (group === undefined || group === after?.group) return null
+  if (group === undefined || group === previousItem?.group) return null
   return <li className="ts-nav__group">{labelOf(group)}</li>
 }
 
@@ -101,11 +117,11 @@ function Entry({
   path,
   item,
   current,
-  waiting,
+  pendingCounts,
 }: MenuState & { className: string; item: MenuItem }) {
   const labelOf = useMenuLabel()
   const { to, label, icon } = item
-  const count = waiting[to] ?? 0
+  const count = pendingCounts[to] ?? 0
   const linkProps: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
     // Marks the entry as current on the pages below it, too, but with another value than on its own page.
@@ -114,7 +130,7 @@ function Entry({
       <>
         <Icon name={icon} />
         <span>{labelOf(label)}</span>
-        <Count of={count} />
+        <Count count={count} />
       </>
     ),
   }
@@ -126,7 +142,7 @@ function Entry({
 }
 
 /** Shows a count, with a text for screen readers. */
-function Count({ of: count }: { of: number }) {
+function Count({ count }: { count: number }) {
   const { t } = useServices()
   if (count === 0) return null
   return (

@@ -15,7 +15,7 @@ export default function DashboardLayout({ path, children }: LayoutProps) {
   const { session, tenant } = useServices()
   const { boot } = useApplication()
   const home = homeAt(path, { session, tenant, homes: boot.homes })
-  const { count, waiting } = useNews()
+  const { count, pendingCounts } = useNews()
   const area = /^\/(?:user|entrepreneur|manager)(?=\/)/.exec(home)?.[0]
   return (
     <div className="ts-shell">
@@ -27,7 +27,7 @@ export default function DashboardLayout({ path, children }: LayoutProps) {
           <UserMenu />
         </div>
       </header>
-      <Nav path={path} home={home} waiting={waiting} />
+      <Nav path={path} home={home} pendingCounts={pendingCounts} />
       <main className="ts-shell__main" id="main" tabIndex={-1}>
         {children}
       </main>

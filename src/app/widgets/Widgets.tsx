@@ -8,7 +8,7 @@ import './consent.css'
  * Asks for consent to the tenant's analytics and chat, once and again on request, and loads them on pages where they
  * are allowed.
  */
-export default function Widgets({ here: isAllowed }: { here: boolean }) {
+export default function Widgets({ isAllowed }: { isAllowed: boolean }) {
   const { tenant, t, report } = useServices()
   const consent = useSyncExternalStore(watchConsent, storedChoice)
   const isConsentReopened = useSyncExternalStore(watchConsent, isConsentOpen)

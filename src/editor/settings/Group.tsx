@@ -6,13 +6,13 @@ import { Setting } from './Setting.tsx'
 interface GroupProps {
   group: SettingsGroup
   /** The names of the settings set by the document. */
-  own: ReadonlySet<string>
+  documentSettings: ReadonlySet<string>
   open: boolean
   onToggle(open: boolean): void
 }
 
 /** Renders a group of settings with its subgroups. */
-export function Group({ group: { sections }, own: documentSettings, open, onToggle }: GroupProps) {
+export function Group({ group: { sections }, documentSettings, open, onToggle }: GroupProps) {
   const { t } = useServices()
   const read = useReader()
   const [mainSection, ...inner] = sections
@@ -38,12 +38,12 @@ export function Group({ group: { sections }, own: documentSettings, open, onTogg
       </summary>
       {open && (
         <div className="ts-settings__body">
-          {mainSection && <Fields section={mainSection} own={documentSettings} />}
+          {mainSection && <Fields section={mainSection} documentSettings={documentSettings} />}
           {inner.map((section) => (
             <section key={String(section.title)} className="ts-settings__part">
               <h3 className="ts-settings__subtitle">{read.text(section.title ?? '', {})}</h3>
               <p className="ts-settings__about">{read.text(section.text ?? '', {})}</p>
-              <Fields section={section} own={documentSettings} />
+              <Fields section={section} documentSettings={documentSettings} />
             </section>
           ))}
         </div>
@@ -54,16 +54,16 @@ export function Group({ group: { sections }, own: documentSettings, open, onTogg
 
 function Fields({
   section: { fields },
-  own: documentSettings,
+  documentSettings,
 }: {
   section: ComposedSection
-  own: ReadonlySet<string>
+  documentSettings: ReadonlySet<string>
 }) {
   if (fields.length === 0) return null
   return (
     <div className="ts-settings__fields">
       {fields.map((field) => (
-        <Setting key={field.field} field={field} isOwn={documentSettings.has(field.field)} />
+        <Setting key={field.field} field={field} isInDocument={documentSettings.has(field.field)} />
       ))}
     </div>
   )

@@ -48,7 +48,7 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
                 checked={look === selectedOption?.look}
                 onChange={() => applyLook(look)}
               />
-              <SmallPage properties={properties} page={{ art, hero, view }} both />
+              <SmallPage properties={properties} page={{ art, hero, view }} hasDarkPage />
               <span className="ts-looks__title">{look.title[language]}</span>
             </label>
           ))}

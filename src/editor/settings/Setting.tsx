@@ -2,13 +2,13 @@ import { defaultOf } from '../../language/customization/settings.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { isBlank } from '../../language/forms/values.ts'
 import { FieldContext, useForm } from '../../renderer/forms/context.ts'
-import { useFieldFrame } from '../../renderer/forms/field.ts'
+import { useNewFieldMeta } from '../../renderer/forms/field.ts'
 import { LabelledField } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
 import { useFormat, useServices } from '../../renderer/hooks.ts'
 
 /** Renders a setting with its default. */
-export function Setting({ field, isOwn: isInDocument }: { field: ComposedField; isOwn: boolean }) {
+export function Setting({ field, isInDocument }: { field: ComposedField; isInDocument: boolean }) {
   const Widget = widgets[field.widget]
   return (
     <FieldContext value={field}>
@@ -16,16 +16,16 @@ export function Setting({ field, isOwn: isInDocument }: { field: ComposedField; 
         <LabelledField>
           <Widget />
         </LabelledField>
-        <DefaultValue isOwn={isInDocument} />
+        <DefaultValue isInDocument={isInDocument} />
       </div>
     </FieldContext>
   )
 }
 
-function DefaultValue({ isOwn: isInDocument }: { isOwn: boolean }) {
+function DefaultValue({ isInDocument }: { isInDocument: boolean }) {
   const { t } = useServices()
   const { form, store } = useForm()
-  const { field, label, path, readonly } = useFieldFrame()
+  const { field, label, path, readonly } = useNewFieldMeta()
   const defaultValue = defaultOf(form, field.field)
   const isRequired = form.schema.required?.includes(field.field)
   const defaultText = useValueText(field, defaultValue)

@@ -18,7 +18,7 @@ interface SettingsViewProps {
   source: string
   readonly: boolean
   /** The problem to scroll to. */
-  place: Problem | undefined
+  targetProblem: Problem | undefined
   onChange(source: string): void
   /** Opens the text view. */
   onText(): void
@@ -29,7 +29,7 @@ export function SettingsView(props: SettingsViewProps) {
   const { t } = useServices()
   const { settings, source, onText } = props
   const parsed = useMemo(() => readSettings(source, settings.form), [source, settings])
-  if (parsed) return <Fields {...props} own={parsed.own} />
+  if (parsed) return <Fields {...props} documentSettings={parsed.documentSettings} />
   return (
     <div className="ts-settings__broken" role="status">
       <p>{t('renderer.editor_unreadable')}</p>
@@ -45,10 +45,10 @@ function Fields({
   settings,
   source,
   readonly,
-  place: targetProblem,
-  own: documentSettings,
+  targetProblem,
+  documentSettings,
   onChange,
-}: SettingsViewProps & { own: ReadonlySet<string> }) {
+}: SettingsViewProps & { documentSettings: ReadonlySet<string> }) {
   const { form, groups } = settings
   const store = useSettingsStore(form, source, onChange)
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(
@@ -60,7 +60,7 @@ function Fields({
       store,
       scope: {},
       readonly,
-      known: NO_FACTS,
+      prefilled: NO_FACTS,
       limits: undefined,
       prices: undefined,
       aside: undefined,
@@ -99,7 +99,7 @@ function Fields({
               )}
               <Group
                 group={group}
-                own={documentSettings}
+                documentSettings={documentSettings}
                 open={openGroups.has(group.name)}
                 onToggle={(isOpen) => handleToggle(group.name, isOpen)}
               />

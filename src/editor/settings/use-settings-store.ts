@@ -30,9 +30,9 @@ export function useSettingsStore(
       ([name, value]) =>
         !isSame(value, store.values[name]) &&
         // Keeps a field that was just emptied, instead of filling in its default.
-        (parsed.own.has(name) || !isBlank(store.values[name])),
+        (parsed.documentSettings.has(name) || !isBlank(store.values[name])),
     )
-    if (changes.length > 0) store.begin(Object.fromEntries(changes))
+    if (changes.length > 0) store.updateInitialValues(Object.fromEntries(changes))
   }, [source, form, store])
 
   useEffect(

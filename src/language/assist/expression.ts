@@ -7,26 +7,22 @@ import { LIST_MACROS } from '../expressions/tree.ts'
 import type { Cursor } from './cursor.ts'
 import type { Suggestion, SuggestionContent } from './suggestion.ts'
 
-/** Matches a name or a path of fields: `row.amount`, `session.roles`. */
+/** Matches a name or a path of fields: `row.amount`, `session?.roles`, `items[0].name`. */
 const FIELD_PATH = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
 
 /** Suggests names, fields and functions inside an expression. */
 export function suggestInExpression(cursor: Cursor): Suggestion[] {
   const textBefore = cursor.text.slice(0, cursor.offsetInText)
   const prefix = /\w*$/.exec(textBefore)?.[0] ?? ''
+  const textAfter = cursor.text.slice(cursor.offsetInText)
+  const suffix = /^\w*/.exec(textAfter)?.[0] ?? ''
   const env = withVariables(textBefore, cursor.environment)
-  const end =
-    cursor.start +
-    cursor.offsetInText +
-    (/^\w*/.exec(cursor.text.slice(cursor.offsetInText))?.[0].length ?? 0)
+  // The word under the cursor, which a suggestion replaces.
   const start = cursor.start + cursor.offsetInText - prefix.length
-  return suggestionsAt(
-    textBefore.slice(0, textBefore.length - prefix.length),
-    cursor.text.slice(cursor.offsetInText),
-    env,
-  )
+  const end = cursor.start + cursor.offsetInText + suffix.length
+  return suggestionsAt(textBefore.slice(0, textBefore.length - prefix.length), textAfter, env)
     .filter(({ label }) => label.toLowerCase().startsWith(prefix.toLowerCase()))
-    .map((offer) => ({ ...offer, start, end }))
+    .map((suggestion) => ({ ...suggestion, start, end }))
 }
 
 /** Returns the type of the name or field under the cursor. */
@@ -71,7 +67,7 @@ function nameSuggestions({ names, schemas }: Environment): SuggestionContent[] {
       label,
       kind: 'name' as const,
       detail: describeType(typeOf(type, schemas)),
-      words: type.description ?? type.title,
+      description: type.description ?? type.title,
     }),
   )
 }
@@ -92,7 +88,7 @@ function memberSuggestions(type: Type, { schemas }: Environment): SuggestionCont
       label,
       kind: 'field' as const,
       detail: isRequired ? describeType(field) : `${describeType(field)}?`,
-      words: field.description ?? field.title,
+      description: field.description ?? field.title,
     })
   })
   return [...fields, ...methodSuggestions(typeKindOf(ownerType))]
@@ -115,19 +111,20 @@ function methodSuggestions(typeKind: ReturnType<typeof typeKindOf>): SuggestionC
   ]
 }
 
-/** Lists the values of the enumeration that the quoted string is compared with. */
+/** Lists the values of the enumeration that the quoted string is compared with: `path == '…'` or `'…' in path`. */
 function enumerationValuesAt(textBefore: string, textAfter: string, env: Environment): SuggestionContent[] {
   const [, comparedPath] = new RegExp(`(${FIELD_PATH})\\s*(?:==|!=)\\s*['"]$`).exec(textBefore) ?? []
   const [, listPath] = new RegExp(`^\\w*['"]\\s*in\\s+(${FIELD_PATH})`).exec(textAfter) ?? []
-  const type =
-    comparedPath !== undefined
-      ? typeOfText(comparedPath, env)
-      : listPath !== undefined
-        ? itemsOf(unwrapOptional(typeOfText(listPath, env)), env.schemas)
-        : {}
+  const comparedType = () => {
+    if (comparedPath !== undefined) return typeOfText(comparedPath, env)
+    if (listPath === undefined) return {}
+    return itemsOf(unwrapOptional(typeOfText(listPath, env)), env.schemas)
+  }
+  const type: Type = comparedType()
   return (type.enum ?? []).map((value) => ({ label: String(value), kind: 'value' }))
 }
 
+/** Returns whether the text ends inside a string literal. */
 function isQuoted(textBefore: string): boolean {
   const openQuote = [...textBefore].reduce<string | undefined>((quote, character) => {
     if (quote !== undefined) return character === quote ? undefined : quote
@@ -148,4 +145,5 @@ function withVariables(textBefore: string, env: Environment): Environment {
   return { ...env, names }
 }
 
+/** Matches the beginning of a loop: the list, the macro and the variable. */
 const LOOP = new RegExp(`(${FIELD_PATH})\\.(\\w+)\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g')

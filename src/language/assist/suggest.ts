@@ -33,11 +33,11 @@ export function isExpression({ position, isName }: Cursor): boolean {
 }
 
 /** Ranks by prefix first, then by substring, then by substring of the description. */
-function rankOf({ label, words = '' }: SuggestionContent, prefix: string): number {
+function rankOf({ label, description = '' }: SuggestionContent, prefix: string): number {
   const name = label.toLowerCase()
   if (name.startsWith(prefix)) return 3
   if (name.includes(prefix)) return 2
-  return words.toLowerCase().includes(prefix) ? 1 : 0
+  return description.toLowerCase().includes(prefix) ? 1 : 0
 }
 
 function suggestionsAt(cursor: Cursor): SuggestionContent[] {
@@ -58,7 +58,7 @@ const suggestersByAnnotation: Record<string, (cursor: Cursor, schema: JsonSchema
     Object.keys(library.texts.es).map((key) => ({
       label: key,
       kind: 'text',
-      words: textsOf(key, library).join(' · '),
+      description: textsOf(key, library).join(' · '),
     })),
   'x-operation': ({ library }, schema) =>
     Object.values(library.operations)
@@ -67,13 +67,13 @@ const suggestersByAnnotation: Record<string, (cursor: Cursor, schema: JsonSchema
         label: operation,
         kind: 'document',
         detail: `${method} ${path}`,
-        words: summary,
+        description: summary,
       })),
   'x-route': ({ library }) =>
     library.screens.map((screen) => ({
       label: screen.path,
       kind: 'document',
-      words: titleOf(screen, library),
+      description: titleOf(screen, library),
     })),
   'x-form': ({ library }) => documentSuggestions(library.forms),
   'x-flow': ({ library }) => documentSuggestions(library.flows),
@@ -83,7 +83,7 @@ const suggestersByAnnotation: Record<string, (cursor: Cursor, schema: JsonSchema
       .map((fragment) => ({
         label: fragment.fragment,
         kind: 'document',
-        words: [...parametersOf(fragment).keys()].join(', '),
+        description: [...parametersOf(fragment).keys()].join(', '),
       })),
   'x-given': ({ library, parentObject, isName }) => {
     const usedFragment =
@@ -99,7 +99,7 @@ const suggestersByAnnotation: Record<string, (cursor: Cursor, schema: JsonSchema
       ([name, { enum: values = [] }]) => ({
         label: name,
         kind: 'document',
-        words: values.join(', '),
+        description: values.join(', '),
       }),
     ),
   'x-step': ({ library }) =>

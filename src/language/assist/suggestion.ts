@@ -5,7 +5,7 @@ export interface Suggestion {
   /** A short detail, such as a type or a method and path. */
   detail?: string
   /** The description or content of the suggestion. */
-  words?: string
+  description?: string
   /** The range of the characters that it replaces. */
   start: number
   end: number

@@ -28,5 +28,5 @@ export interface InlinedFragment {
   readonly path: Path
   /** The outermost document, which is no fragment, and the path of its use. */
   readonly root: object
-  readonly place: Path
+  readonly useInRoot: Path
 }

@@ -92,7 +92,7 @@ function inlinedFragment(
     user,
     path: use.position.path,
     root: user.inlined?.root ?? user.document,
-    place: user.inlined?.place ?? [...use.position.path, 'use'],
+    useInRoot: user.inlined?.useInRoot ?? [...use.position.path, 'use'],
   }
   const data = [
     'session',

@@ -49,7 +49,7 @@ function screenCallsOf(page: Page, context: Context): PageCall[] {
   return callsIn({ documents: page.documents, library: context.library }).map((call) => {
     const { document, position } = call
     const people = changesSession(document, position) ? [] : peopleAt(page, position, context)
-    const path = document.inlined?.place ?? position.path
+    const path = document.inlined?.useInRoot ?? position.path
     const condition = excludingConditions(page, position)
     return {
       page,
@@ -76,7 +76,7 @@ function formCalls(page: Page, context: Context): PageCall[] {
       people: peopleAt(page, position, context),
       condition: excludingConditions(page, position),
       allowed: peopleAllowedToCall(call, context),
-      path: document.inlined?.place ?? position.path,
+      path: document.inlined?.useInRoot ?? position.path,
       via: `, which the form ${position.value} searches`,
     })),
   )

@@ -14,7 +14,7 @@ export interface Problem {
   readonly rule: string
   readonly message: string
   readonly remedy: string
-  readonly words?: UserMessage
+  readonly userMessage?: UserMessage
   /** A warning, which does not prevent publishing. */
   readonly warning?: true
 }
@@ -32,7 +32,7 @@ export interface Finding {
   readonly part?: 'key' | { readonly start: number; readonly end: number }
   readonly message: string
   readonly remedy: string
-  readonly words?: UserMessage
+  readonly userMessage?: UserMessage
   readonly warning?: true
 }
 

@@ -6,7 +6,7 @@ import type { Path } from '../documents/walk.ts'
 export interface CatalogueKey {
   readonly document: object
   readonly path: Path
-  readonly words: string
+  readonly text: string
 }
 
 type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
@@ -33,20 +33,20 @@ function collectTenantTexts(document: object, catalogues: Catalogues): void {
   for (const [key, wording] of Object.entries(document))
     for (const [language, text] of Object.entries(Object(wording)))
       if (language === 'es' || language === 'en')
-        catalogues[language].set(key, { document, path: [key, language], words: String(text) })
+        catalogues[language].set(key, { document, path: [key, language], text: String(text) })
 }
 
 /** Adds the texts of a questionnaire in each language. */
 function collectQuestionnaireTexts(document: Questionnaire, catalogues: Catalogues): void {
   for (const { key, words, path } of textsOfQuestionnaire(document)) {
     for (const language of ['es', 'en'] as const) {
-      catalogues[language].set(key, { document, path: [...path, language], words: words[language] })
+      catalogues[language].set(key, { document, path: [...path, language], text: words[language] })
       const exeuText = words.exeu?.[language]
       if (exeuText !== undefined)
         catalogues[`exeu.${language}`].set(key, {
           document,
           path: [...path, 'exeu', language],
-          words: exeuText,
+          text: exeuText,
         })
     }
   }
@@ -62,7 +62,7 @@ function collect(
   if (typeof node === 'object' && node !== null)
     for (const [key, inner] of Object.entries(node))
       collect(inner, document, [...path, key], `${prefix}.${key}`, catalogue)
-  else catalogue.set(prefix, { document, path, words: String(node) })
+  else catalogue.set(prefix, { document, path, text: String(node) })
 }
 
 /** The suffixes of i18next's plural forms. */

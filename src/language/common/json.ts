@@ -1,7 +1,7 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
 /** The content of a JSON text, or the offset and reason of its first error. */
-type ReadJson = { content: unknown } | { at: number; reason: string }
+type ReadJson = { content: unknown } | { offset: number; reason: string }
 
 export function readJson(source: string): ReadJson {
   try {
@@ -12,15 +12,18 @@ export function readJson(source: string): ReadJson {
 }
 
 /** Returns the first error, with the same text in every browser. */
-function firstErrorIn(source: string): { at: number; reason: string } {
+function firstErrorIn(source: string): { offset: number; reason: string } {
   const tooDeepOffset = tooDeepAt(source)
-  if (tooDeepOffset !== undefined) return { at: tooDeepOffset, reason: `more than ${MAX_DEPTH} levels` }
+  if (tooDeepOffset !== undefined) return { offset: tooDeepOffset, reason: `more than ${MAX_DEPTH} levels` }
   const errors: ParseError[] = []
   parseTree(source, errors, { disallowComments: true, allowEmptyContent: false })
   const [{ error, offset, length } = { error: 0, offset: source.length, length: 0 }] = errors
   const code = printParseErrorCode(error)
   // Reports an unclosed string at its end, not at its start.
-  return { at: code === 'UnexpectedEndOfString' ? offset + length : offset, reason: describeErrorCode(code) }
+  return {
+    offset: code === 'UnexpectedEndOfString' ? offset + length : offset,
+    reason: describeErrorCode(code),
+  }
 }
 
 /** Converts a code such as `CommaExpected` to words. */

@@ -48,7 +48,7 @@ export function settingsOf(schemas: Schemas): Settings {
 export function readSettings(
   source: string,
   form: ComposedForm,
-): { values: Values; own: ReadonlySet<string> } | undefined {
+): { values: Values; documentSettings: ReadonlySet<string> } | undefined {
   const parsed = readJson(source)
   if ('reason' in parsed || !isObject(parsed.content)) return undefined
   const setNames = new Set<string>()
@@ -57,7 +57,7 @@ export function readSettings(
     if (value !== undefined) setNames.add(name)
     return [name, value ?? defaultOf(form, name)]
   })
-  return { values: Object.fromEntries(values), own: setNames }
+  return { values: Object.fromEntries(values), documentSettings: setNames }
 }
 
 /** Changes one setting in a JSON text. Removes optional values that are empty or equal the default. */

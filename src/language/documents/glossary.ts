@@ -1,10 +1,10 @@
 /** A term in a text that the glossary explains. */
 export interface Term {
-  words: string
+  text: string
   /** The name of the glossary entry, as in `glossary.token.meaning`. */
   term: string
   /** The punctuation that must not wrap to the next line. */
-  after: string
+  punctuation: string
 }
 
 /**
@@ -18,7 +18,7 @@ export function partsOf(text: string): (string | Term)[] {
   return text.split(TERM_PATTERN).flatMap((part, index, pieces): (string | Term)[] => {
     const groupIndex = index % 4
     if (groupIndex === 1)
-      return [{ words: part, term: pieces[index + 1] ?? '', after: pieces[index + 2] ?? '' }]
+      return [{ text: part, term: pieces[index + 1] ?? '', punctuation: pieces[index + 2] ?? '' }]
     return groupIndex === 0 && part !== '' ? [part] : []
   })
 }

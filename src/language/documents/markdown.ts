@@ -12,8 +12,13 @@ export type Paragraph =
   | { heading: Inline[]; level: 3 | 4 }
   | { list: Inline[][]; ordered: boolean; start?: number }
 
-const inlinePattern =
-  /\*\*(?<strong>[^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\p{N}])(?<mark>[*_])(?<emphasis>\S(?:[^*_]*\S)?)\k<mark>(?![\p{L}\p{N}])|\[(?<label>[^\]]+)\]\((?<to>[^()\s]+)\)/u
+/** Matches `**strong**`, which may contain one `*emphasis*`. */
+const STRONG = /\*\*(?<strong>[^*]+(?:\*[^*]+\*[^*]*)?)\*\*/
+/** Matches `*emphasis*` or `_emphasis_`, but not within a word such as `snake_case`. */
+const EMPHASIS = /(?<![\p{L}\p{N}])(?<mark>[*_])(?<emphasis>\S(?:[^*_]*\S)?)\k<mark>(?![\p{L}\p{N}])/u
+/** Matches `[label](address)`. */
+const LINK = /\[(?<label>[^\]]+)\]\((?<to>[^()\s]+)\)/
+const INLINE = new RegExp([STRONG, EMPHASIS, LINK].map(({ source }) => source).join('|'), 'u')
 const BULLET = /^\s*[-*]\s+/
 const NUMERAL = /^\s*\d{1,3}[.)]\s+/
 const HEADING = /^(?<marks>#{1,6})\s+/
@@ -50,7 +55,7 @@ function parseChunk(chunk: string): Paragraph[] {
   return paragraphs
 }
 
-/** Returns the start number of a list that continues after a paragraph. */
+/** Returns the number of a list's first item, for a list that continues after a paragraph; none if it is 1. */
 function startOf(line: string): { start?: number } {
   const start = Number(/^\s*(\d{2,3}|[2-9])[.)]/.exec(line)?.[1] ?? 1)
   return start > 1 ? { start } : {}
@@ -62,7 +67,7 @@ function headingOf(marks: string, line: string): Paragraph {
 }
 
 function parseInline(text: string): Inline[] {
-  const match = inlinePattern.exec(text)
+  const match = INLINE.exec(text)
   if (!match?.groups) return partsOf(text)
   const before = text.slice(0, match.index)
   const after = parseInline(text.slice(match.index + match[0].length))

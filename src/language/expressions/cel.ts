@@ -23,11 +23,11 @@ export function parseExpression(source: string): ExpressionNode {
  */
 export function evaluateCel(source: string, scope: Scope): unknown {
   const timeZone = timeZoneOf(scope)
-  const { run, builds } = parseCached(source, timeZone)
+  const { run, createsValues } = parseCached(source, timeZone)
   try {
-    return environmentOf(timeZone).meter.measured((budget) => {
+    return environmentOf(timeZone).meter.runWithBudget((budget) => {
       const value: unknown = run(scope)
-      return builds ? toPlainDeep(value, budget) : toPlain(value)
+      return createsValues ? toPlainDeep(value, budget) : toPlain(value)
     })
   } catch (error) {
     throw toExpressionError(source, error)
@@ -62,7 +62,7 @@ const MAX_PARSED = 2000
 interface Parsed {
   readonly tree: ExpressionNode
   readonly run: ParseResult
-  readonly builds: boolean
+  readonly createsValues: boolean
 }
 
 /** The time zone of expressions without a tenant, such as those of the checker. */
@@ -101,7 +101,7 @@ function parse(source: string, timeZone: string): Parsed | ExpressionError {
     const tree = source.includes('timestamp') ? cel.parse(source).ast : run.ast
     if (tree !== run.ast) replaceTimestampCalls(run.ast)
     meter.prepare(run.ast)
-    return { tree, run, builds: buildsValues(tree) }
+    return { tree, run, createsValues: buildsValues(tree) }
   } catch (error) {
     return toExpressionError(source, error)
   }

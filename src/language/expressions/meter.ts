@@ -8,7 +8,7 @@ export interface Meter {
   /** Finds the nodes of an expression whose size must be checked before evaluation. */
   prepare(tree: ExpressionNode): void
   /** Runs one evaluation with its own budget. Throws a LimitError once it is exceeded. */
-  measured<Value>(work: (budget: Budget) => Value): Value
+  runWithBudget<Value>(work: (budget: Budget) => Value): Value
 }
 
 /** The library's evaluator, which runs every node below the root of an expression. */
@@ -44,7 +44,7 @@ export function meterOf(environment: Environment): Meter {
     budget.step()
     return debugType(value)
   }
-  return { prepare, measured: runMetered }
+  return { prepare, runWithBudget: runMetered }
 
   function prepare(node: ExpressionNode): void {
     if (node.op === 'rcall' && node.args[0] === 'join') {

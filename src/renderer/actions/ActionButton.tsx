@@ -21,7 +21,7 @@ export function ActionButton({ action, scope }: ActionButtonProps) {
   const usable = useAction(action, scope)
   const reader = useReader()
   const descriptionId = useContext(DescribedByContext)
-  if (!usable.shown) return null
+  if (!usable.isShown) return null
   const [firstStep, ...others] = action.do
   if (firstStep !== undefined && 'go' in firstStep && others.length === 0 && action.confirm === undefined) {
     return (
@@ -44,7 +44,7 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const opensDialog = action.confirm !== undefined || action.do.some((step) => 'dialog' in step)
   const handlePress = () => {
-    if (usable.disabled) return
+    if (usable.isDisabled) return
     if (action.confirm === undefined) void usable.run()
     else setConfirmOpen(true)
   }
@@ -55,8 +55,8 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
         type="button"
         className={buttonClassOf(action)}
         aria-keyshortcuts={action.shortcut && 'Control+S Meta+S'}
-        aria-disabled={usable.disabled || undefined}
-        aria-busy={usable.busy || undefined}
+        aria-disabled={usable.isDisabled || undefined}
+        aria-busy={usable.isBusy || undefined}
         aria-haspopup={opensDialog ? 'dialog' : undefined}
         aria-describedby={describedBy || undefined}
         onClick={handlePress}

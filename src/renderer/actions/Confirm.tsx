@@ -22,31 +22,23 @@ export default function Confirm({ action, confirm, usable, scope, onClose }: Con
     <Modal title={reader.text(confirm.title, scope)} onClose={onClose}>
       {confirm.text !== undefined && <p className="ts-dialog__text">{reader.text(confirm.text, scope)}</p>}
       {confirm.form === undefined ? (
-        <ConfirmButtons accepting={acceptAction} usable={usable} scope={scope} onClose={onClose} />
+        <ConfirmButtons acceptAction={acceptAction} usable={usable} scope={scope} onClose={onClose} />
       ) : (
-        <ConfirmForm form={confirm.form} accepting={acceptAction} scope={scope} />
+        <ConfirmForm form={confirm.form} acceptAction={acceptAction} scope={scope} />
       )}
     </Modal>
   )
 }
 
-function ConfirmForm({
-  form,
-  accepting: acceptAction,
-  scope,
-}: {
-  form: string
-  accepting: Action
-  scope: Scope
-}) {
+function ConfirmForm({ form, acceptAction, scope }: { form: string; acceptAction: Action; scope: Scope }) {
   const { registry } = useServices()
   const FormBlock = registry.blocks.componentOf('form')
   return <FormBlock block={{ block: 'form', form, submit: acceptAction }} scope={scope} />
 }
 
-type ConfirmButtonsProps = Pick<ConfirmProps, 'usable' | 'scope' | 'onClose'> & { accepting: Action }
+type ConfirmButtonsProps = Pick<ConfirmProps, 'usable' | 'scope' | 'onClose'> & { acceptAction: Action }
 
-function ConfirmButtons({ accepting: acceptAction, usable, scope, onClose }: ConfirmButtonsProps) {
+function ConfirmButtons({ acceptAction, usable, scope, onClose }: ConfirmButtonsProps) {
   const services = useServices()
   const reader = useReader()
   const handleAccept = async () => {
@@ -62,8 +54,8 @@ function ConfirmButtons({ accepting: acceptAction, usable, scope, onClose }: Con
         <button
           type="button"
           className={`ts-button ts-button--${acceptAction.tone === 'danger' ? 'danger' : 'primary'}`}
-          aria-disabled={usable.busy || undefined}
-          aria-busy={usable.busy || undefined}
+          aria-disabled={usable.isBusy || undefined}
+          aria-busy={usable.isBusy || undefined}
           onClick={handleAccept}
         >
           {reader.text(acceptAction.label, scope)}

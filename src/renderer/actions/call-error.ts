@@ -27,7 +27,7 @@ export interface CallError extends Error {
   /** A link to a second way to meet it. */
   readonly otherFix: Fix | undefined
   readonly requestId: string
-  /** The page's own message about what was not done. */
+  /** The page's own message, which says what was not done. */
   undone?: string
 }
 

@@ -1,5 +1,5 @@
 import type { CallStep } from '../../generated/language.ts'
-import { acceptedValues } from './accepted.ts'
+import { acceptedValues } from './accepted-values.ts'
 import { isCallError } from './call-error.ts'
 import type { Runner } from './runner.ts'
 
@@ -7,16 +7,21 @@ import type { Runner } from './runner.ts'
 export const call: Runner<CallStep> = async ({ step, scope, context }) => {
   const operation = context.operations[step.call]
   if (operation === undefined) throw new Error(`The operation ${step.call} is not in this screen's bundle.`)
-  const args = { ...acceptedValues(context.form ?? {}, operation), ...context.read.values(step.with, scope) }
-  const options = operation.idempotent ? { idempotencyKey: context.keys.keyFor(step.call, args) } : {}
+  const args = {
+    ...acceptedValues(context.form ?? {}, operation),
+    ...context.reader.values(step.with, scope),
+  }
+  const options = operation.idempotent
+    ? { idempotencyKey: context.idempotencyKeys.keyFor(step.call, args) }
+    : {}
   try {
-    const result = await context.host.call(operation, args, options)
-    context.keys.settle(step.call, args)
-    context.forgetOthers()
+    const result = await context.services.call(operation, args, options)
+    context.idempotencyKeys.release(step.call, args)
+    context.invalidateOtherReads()
     return { result }
   } catch (error) {
-    context.keys.settle(step.call, args, error)
-    if (isCallError(error) && step.failed) error.undone = context.read.text(step.failed, scope)
+    context.idempotencyKeys.release(step.call, args, error)
+    if (isCallError(error) && step.failed) error.undone = context.reader.text(step.failed, scope)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Runner } from './runner.ts'
 
 /** Downloads a file with the session's token, which a plain link could not send. */
 export const download: Runner<DownloadStep> = async ({ step, scope, context }) => {
-  const { operations, host: services, read: reader } = context
+  const { operations, services, reader } = context
   const file = await requestFile(step.download, reader.values(step.with, scope), {
     operations,
     call: services.call,
@@ -22,7 +22,7 @@ export async function requestFile(
 ): Promise<Blob> {
   const operation = operations[name]
   if (operation === undefined) throw new Error(`The operation ${name} is not in this screen's bundle.`)
-  const response = await call(operation, args, { answer: 'file' })
+  const response = await call(operation, args, { responseType: 'file' })
   if (!(response instanceof Blob)) throw new Error(`The operation ${name} did not answer a file.`)
   return response
 }

@@ -2,6 +2,6 @@ import type { GoStep } from '../../generated/language.ts'
 import type { Runner } from './runner.ts'
 
 export const go: Runner<GoStep> = async ({ step, scope, context }) => {
-  context.host.navigate(context.read.address(step, scope))
+  context.services.navigate(context.reader.address(step, scope))
   return undefined
 }

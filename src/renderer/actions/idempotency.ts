@@ -5,7 +5,7 @@ import { isCallError } from './call-error.ts'
  * definitive response; afterwards, or with other arguments, a new key is used.
  */
 export class IdempotencyKeys {
-  readonly #open = new Map<string, string>()
+  readonly #openKeys = new Map<string, string>()
   readonly #newKey: () => string
 
   constructor(newKey: () => string = () => crypto.randomUUID()) {
@@ -14,14 +14,14 @@ export class IdempotencyKeys {
 
   keyFor(operation: string, args: Record<string, unknown>): string {
     const fingerprint = fingerprintOf(operation, args)
-    const key = this.#open.get(fingerprint) ?? this.#newKey()
-    this.#open.set(fingerprint, key)
+    const key = this.#openKeys.get(fingerprint) ?? this.#newKey()
+    this.#openKeys.set(fingerprint, key)
     return key
   }
 
   /** Deletes the key after a definitive response; `error` is undefined if the call succeeded. */
-  settle(operation: string, args: Record<string, unknown>, error?: unknown): void {
-    if (error === undefined || isDefinitive(error)) this.#open.delete(fingerprintOf(operation, args))
+  release(operation: string, args: Record<string, unknown>, error?: unknown): void {
+    if (error === undefined || isDefinitive(error)) this.#openKeys.delete(fingerprintOf(operation, args))
   }
 }
 

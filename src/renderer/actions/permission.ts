@@ -11,13 +11,13 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor } from '../services.ts'
 
 /**
- * Whether a person may run an action. `statusKey` is the text key of the status that prevents it, `unmet` the
- * requirement that is not met.
+ * Whether an action's button is displayed. `statusKey` is the text key of the status that prevents the action, `unmet`
+ * the requirement that is not met, `scope` the values for its text.
  */
 type Permission =
-  | { shown: false; state?: string }
-  | { shown: true }
-  | { shown: true; unmet: Requirement; over: Scope }
+  | { isShown: false; statusKey?: string }
+  | { isShown: true }
+  | { isShown: true; unmet: Requirement; scope: Scope }
 
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
@@ -32,11 +32,11 @@ export function permissionOf(
   reader: Reader,
   onFailure?: OnFailure,
 ): Permission {
-  if (!reader.holds(action.when, scope)) return { shown: false }
+  if (!reader.isMet(action.when, scope)) return { isShown: false }
   const permissions = action.do.map((step) => permissionOfStep(step, rules, scope, reader, onFailure))
-  const refusal = permissions.find(({ shown }) => !shown)
+  const refusal = permissions.find(({ isShown }) => !isShown)
   if (refusal) return refusal
-  return permissions.find((permission) => 'unmet' in permission) ?? { shown: true }
+  return permissions.find((permission) => 'unmet' in permission) ?? { isShown: true }
 }
 
 function permissionOfStep(
@@ -46,29 +46,34 @@ function permissionOfStep(
   reader: Reader,
   onFailure?: OnFailure,
 ): Permission {
-  const name = 'call' in step ? step.call : 'download' in step ? step.download : undefined
+  const name = operationNameOf(step)
   const operation = name === undefined ? undefined : rules.operations[name]
-  if (operation === undefined) return { shown: true }
+  if (operation === undefined) return { isShown: true }
   const subjectExpression = 'on' in step ? step.on : undefined
   if (subjectExpression === undefined) return permissionToCall(operation, scope, onFailure)
   const subject = reader.value(subjectExpression, scope)
-  if (!isLoaded(subject)) return { shown: false }
+  if (!isLoaded(subject)) return { isShown: false }
   const subjectScope = { ...scope, subject, actor: actorOf(scope) }
   const permission = permissionToCall(operation, subjectScope, onFailure)
-  return permission.shown && !('unmet' in permission)
+  return permission.isShown && !('unmet' in permission)
     ? permissionToMove(operation, rules, subject, subjectScope, onFailure)
     : permission
+}
+
+function operationNameOf(step: Step): string | undefined {
+  if ('call' in step) return step.call
+  return 'download' in step ? step.download : undefined
 }
 
 /** Checks the operation's own conditions. Without a subject, the conditions that read it are skipped. */
 function permissionToCall(operation: OperationDescriptor, scope: Scope, onFailure?: OnFailure): Permission {
   const { offered = 'true', allow, allowAny = allow, requires } = operation
   const hasSubject = 'subject' in scope
-  if (!isConditionMet(offered, scope, onFailure)) return { shown: false }
-  if (!isConditionMet(hasSubject ? allow : allowAny, scope, onFailure)) return { shown: false }
+  if (!isConditionMet(offered, scope, onFailure)) return { isShown: false }
+  if (!isConditionMet(hasSubject ? allow : allowAny, scope, onFailure)) return { isShown: false }
   const checkableRequirements = requires?.filter(({ that }) => hasSubject || !mentions(that, 'subject'))
   const unmet = firstUnmet(checkableRequirements, scope, onFailure)
-  return unmet === undefined ? { shown: true } : { shown: true, unmet, over: scope }
+  return unmet === undefined ? { isShown: true } : { isShown: true, unmet, scope }
 }
 
 /** Checks whether the lifecycle allows the operation's event. */
@@ -80,14 +85,14 @@ function permissionToMove(
   onFailure?: OnFailure,
 ): Permission {
   const lifecycle = moves && lifecycles[moves.lifecycle]
-  if (!lifecycle) return { shown: true }
+  if (!lifecycle) return { isShown: true }
   const { status } = subject
-  if (typeof status !== 'string') return { shown: false }
+  if (typeof status !== 'string') return { isShown: false }
   const outcome = transitionOutcome(lifecycle, moves.event, { ...subject, status }, subjectScope, onFailure)
-  if ('to' in outcome) return { shown: true }
-  if (outcome.refused === 'state') return { shown: false, state: `${lifecycle.states}.${status}` }
-  if (outcome.refused !== 'requirement') return { shown: false }
-  return { shown: true, unmet: outcome.requirement, over: subjectScope }
+  if ('to' in outcome) return { isShown: true }
+  if (outcome.refused === 'state') return { isShown: false, statusKey: `${lifecycle.states}.${status}` }
+  if (outcome.refused !== 'requirement') return { isShown: false }
+  return { isShown: true, unmet: outcome.requirement, scope: subjectScope }
 }
 
 /** Returns whether the data have been loaded. Until then they are an empty object. */

@@ -6,14 +6,14 @@ import type { IdempotencyKeys } from './idempotency.ts'
 
 /** What the steps of an action can use. */
 export interface ActionContext {
-  host: RendererServices
-  read: Reader
+  services: RendererServices
+  reader: Reader
   operations: Readonly<Record<string, OperationDescriptor>>
-  keys: IdempotencyKeys
+  idempotencyKeys: IdempotencyKeys
   /** The values of the surrounding form; undefined without one. */
   form: Readonly<Record<string, unknown>> | undefined
   reload(names: readonly string[]): Promise<void>
-  forgetOthers(): void
+  invalidateOtherReads(): void
   openDialog(id: string): void
 }
 

@@ -10,12 +10,12 @@ export const session: Runner<SessionStep> = async ({ step, scope, following, con
   if (step.session === 'end') {
     deleteDrafts()
     const goStep = following.find((each) => 'go' in each)
-    await context.host.endSession(goStep?.go)
+    await context.services.endSession(goStep?.go)
   } else if (step.session === 'impersonate') {
-    context.host.impersonate(scope.result)
+    context.services.impersonate(scope.result)
   } else {
     const goHome = !following.some((next) => 'go' in next)
-    await context.host.startSession(scope.result, { goHome })
+    await context.services.startSession(scope.result, { goHome })
   }
   return undefined
 }

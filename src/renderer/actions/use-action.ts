@@ -9,17 +9,17 @@ import { useServices } from '../services.ts'
 import { isCallError } from './call-error.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { permissionOf } from './permission.ts'
-import { RunStepsContext } from './steps.ts'
+import { RunStepsContext } from './run-steps-context.ts'
 import { useRemainingTime } from './use-remaining-time.ts'
 
 export interface UsableAction {
   /** False if the person may not run the action, or its subject's status does not allow it. */
-  shown: boolean
+  isShown: boolean
   /** Whether a press has no effect: a condition is unmet, a text must be read first, or the action is running. */
-  disabled: boolean
+  isDisabled: boolean
   /** Why the action is disabled, and the address of the page where the person can change that. */
   reason: { text: string; fix?: string } | undefined
-  busy: boolean
+  isBusy: boolean
   /** The error of the last run, displayed until the next run. */
   error?: unknown
   /**
@@ -47,14 +47,14 @@ export function useAction(action: Action, scope: Scope): UsableAction {
     services,
   )
   const isBlocked =
-    screen.hold !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
+    screen.blockReason !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
   const reason = reasonOf()
 
   return {
-    shown: permission.shown,
-    disabled: reason !== undefined || isBusy,
+    isShown: permission.isShown,
+    isDisabled: reason !== undefined || isBusy,
     reason,
-    busy: isBusy,
+    isBusy,
     error,
     run,
   }
@@ -62,11 +62,13 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   function reasonOf(): UsableAction['reason'] {
     if ('unmet' in permission) {
       const { reason, fix } = permission.unmet
-      const text = reader.text(reason, permission.over)
-      return fix === undefined ? { text } : { text, fix: siblingOf(fix, screen.place.route) }
+      const text = reader.text(reason, permission.scope)
+      return fix === undefined ? { text } : { text, fix: siblingOf(fix, screen.location.route) }
     }
     if (remainingTime !== undefined) return { text: services.t('renderer.wait', { time: remainingTime }) }
-    return isBlocked && screen.hold !== null ? { text: reader.text(screen.hold, scope) } : undefined
+    return isBlocked && screen.blockReason !== null
+      ? { text: reader.text(screen.blockReason, scope) }
+      : undefined
   }
 
   async function run(form?: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -81,13 +83,13 @@ export function useAction(action: Action, scope: Scope): UsableAction {
       idempotencyKeys.current ??= new IdempotencyKeys()
       await runSteps(action.do, scope, {
         ...screen,
-        host: services,
-        read: reader,
+        services,
+        reader,
         operations: screen.bundle.operations,
-        keys: idempotencyKeys.current,
+        idempotencyKeys: idempotencyKeys.current,
         form,
       })
-      dialog?.done()
+      dialog?.close()
       return undefined
     } catch (failure) {
       setError(failure)

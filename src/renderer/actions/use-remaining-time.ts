@@ -1,6 +1,6 @@
 import { locales } from '../format/format.ts'
-import { formatShortly, remaining } from '../parts/remaining.ts'
-import { useRerenderAfter } from '../parts/use-rendered-again.ts'
+import { formatShortly, remainingTimeOf } from '../parts/remaining.ts'
+import { useRerenderAfter } from '../parts/use-rerender-after.ts'
 import type { RendererServices } from '../services.ts'
 
 const SECOND_MS = 1000
@@ -15,8 +15,9 @@ export function useRemainingTime(
 ): string | undefined {
   const endsAt = typeof until === 'string' && until !== '' ? new Date(until).getTime() : Number.NaN
   const waitMs = endsAt - services.now().getTime()
-  const timeLeft = remaining(Math.ceil(waitMs / SECOND_MS) * SECOND_MS)
-  useRerenderAfter(timeLeft ? (waitMs % SECOND_MS || SECOND_MS) + 1 : undefined)
+  const timeLeft = remainingTimeOf(Math.ceil(waitMs / SECOND_MS) * SECOND_MS)
+  const untilNextSecondMs = (waitMs % SECOND_MS || SECOND_MS) + 1
+  useRerenderAfter(timeLeft ? untilNextSecondMs : undefined)
   if (!timeLeft) return undefined
   if (timeLeft.parts.some(({ unit }) => unit === 'hour'))
     return formatShortly(timeLeft, locales[services.language])

@@ -8,13 +8,13 @@ import './accordion.css'
 
 export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
   const services = useServices()
-  const { text, value, list, holds } = useReader()
+  const { text, value, list, isMet } = useReader()
   const isOpenByDefault =
-    services.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
+    services.tenant.extras.openAllAccordions || (block.open !== undefined && isMet(block.open, scope))
   const isOpen = isOpenByDefault && !block.closed
 
   const fixedItems = (block.items ?? [])
-    .filter((item) => holds(item.when, scope))
+    .filter((item) => isMet(item.when, scope))
     .map((item) => ({ title: text(item.label, scope), body: item.body, scope }))
   const fromRows = (block.rows ? list(block.rows, scope) : []).map((row) => {
     const rowScope = { ...scope, row }
@@ -25,7 +25,7 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
     }
   })
 
-  if (block.plain !== undefined && holds(block.plain, scope))
+  if (block.plain !== undefined && isMet(block.plain, scope))
     return <PlainItems items={[...fixedItems, ...fromRows]} />
   return (
     <div className="ts-accordion">

@@ -15,9 +15,9 @@ const iconsByTone: Record<string, IconName> = {
 
 export default function Alert({ block, scope }: BlockProps<'alert'>) {
   const { t } = useServices()
-  const { text, marked, holds } = useReader()
+  const { text, textWithTerms, isMet } = useReader()
   const tone = block.tone ?? 'info'
-  const message = block.text ? marked(block.text, scope) : ''
+  const message = block.text ? textWithTerms(block.text, scope) : ''
   const [first, remainingText] = block.folded ? splitFirstSentence(message) : [message, '']
   return (
     <div
@@ -39,16 +39,16 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
         )}
         {block.lines?.map(
           (line, index) =>
-            holds(line.when, scope) && (
+            isMet(line.when, scope) && (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have a fixed order in their document
               <div key={index} className="ts-alert__note">
-                <Markdown source={marked(line.text, scope)} />
+                <Markdown source={textWithTerms(line.text, scope)} />
               </div>
             ),
         )}
         {block.note && (
           <div className="ts-alert__note">
-            <Markdown source={marked(block.note, scope)} />
+            <Markdown source={textWithTerms(block.note, scope)} />
           </div>
         )}
         <Actions items={block.actions} scope={scope} className="ts-alert__actions" />

@@ -8,7 +8,7 @@ import type { BlockProps } from './block-props.ts'
 import './cards.css'
 import { SelectBox, SelectPage } from './list/SelectBoxes.tsx'
 import type { Selection } from './list/selection.ts'
-import type { Density } from './list/stored-look.ts'
+import type { Density } from './list/stored-appearance.ts'
 import type { Orders } from './list/use-orders.ts'
 import { alignOf } from './parts/align.ts'
 import { lineOf } from './parts/brief.ts'
@@ -17,7 +17,7 @@ import type { Column } from './parts/column.ts'
 import { DataTable } from './parts/DataTable.tsx'
 import { NoRows } from './parts/NoRows.tsx'
 import { Picture } from './parts/Picture.tsx'
-import { keyOf, listKeyOf } from './parts/rows.ts'
+import { listKeyOf, rowKeyOf } from './parts/rows.ts'
 import { Tiles } from './parts/Tiles.tsx'
 import { useProgress } from './parts/use-progress.ts'
 import { useView } from './parts/use-view.ts'
@@ -42,16 +42,16 @@ export default function Cards(props: CardsProps) {
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
   if (block.switch && view === 'table') return <CardsTable {...props} rows={rows} />
-  if (block.wide && isWideScreen) return <CardsTable {...props} rows={rows} pictures />
+  if (block.wide && isWideScreen) return <CardsTable {...props} rows={rows} hasPictures />
   const cards = (
     <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
-        <li key={keyOf(row, index)}>
+        <li key={rowKeyOf(row, index)}>
           <Card
             block={block}
             scope={{ ...scope, row }}
             titleId={`${id}-${index}`}
-            first={index === 0 && block.look !== 'lines'}
+            hasPriority={index === 0 && block.look !== 'lines'}
           />
           {selection && (
             <SelectBox selection={selection} row={row} index={index} page={rows} nameId={`${id}-${index}`} />
@@ -90,9 +90,9 @@ interface NameDetailsProps {
 
 /** Renders the lines below a row's name: its kind, and its codes if they have no column. */
 function NameDetails({ codes, kind, scope }: NameDetailsProps) {
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   const facts: Shown[] = [
-    ...codes.filter(({ when }) => holds(when, scope)),
+    ...codes.filter(({ when }) => isMet(when, scope)),
     ...(kind ? [{ ...kind, as: 'enumeration' as const }] : []),
   ]
   return facts.map((fact, index) => (
@@ -107,23 +107,23 @@ function NameDetails({ codes, kind, scope }: NameDetailsProps) {
 type TableProps = CardsProps & {
   rows: readonly unknown[]
   /** Whether a small picture precedes each name. */
-  pictures?: boolean
+  hasPictures?: boolean
 }
 
 /** Renders the rows as a table: title, status and the facts that apply to at least one row. */
-function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }: TableProps) {
+function CardsTable({ rows, titleSort, orders, hasPictures, ...props }: TableProps) {
   const { block, scope, selection, density } = props
   const { t } = useServices()
   const { bundle } = useScreen()
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   const { badge, kind } = block
 
   const isCode = (fact: Shown) => fact.as === 'code'
   const codes = (block.facts ?? []).filter(
-    (fact) => isCode(fact) && rows.some((row) => holds(fact.when, { ...scope, row })),
+    (fact) => isCode(fact) && rows.some((row) => isMet(fact.when, { ...scope, row })),
   )
   const valueIn = (fact: Shown, rowScope: Scope) =>
-    holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined
+    isMet(fact.when, rowScope) ? value(fact.value, rowScope) : undefined
   const orderBy = (name?: string) => (name === undefined ? undefined : orders?.(name))
   const facts = [
     ...(block.figure ? [block.figure] : []),
@@ -141,7 +141,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
         ),
       }),
       below: (rowScope) => <NameDetails codes={codes} kind={kind} scope={rowScope} />,
-      ...(block.brief && { brief: (rowScope: Scope) => lineOf(block.brief, rowScope, { holds, text }) }),
+      ...(block.brief && { brief: (rowScope: Scope) => lineOf(block.brief, rowScope, { isMet, text }) }),
     },
   ]
   // Small tables show codes below the name.
@@ -161,7 +161,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
     })
   }
   const { progress } = block
-  if (progress && rows.some((row) => holds(progress.when, { ...scope, row }))) {
+  if (progress && rows.some((row) => isMet(progress.when, { ...scope, row }))) {
     columns.push({
       label: t('blocks.progress'),
       order: orderBy(progress.sort),
@@ -169,7 +169,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
       lead: progress.lead,
       hide: progress.lead || block.small ? undefined : 'phone',
       cell: (rowScope) =>
-        holds(progress.when, rowScope) ? (
+        isMet(progress.when, rowScope) ? (
           <ProgressCell progress={progress} scope={rowScope} />
         ) : (
           <Value value={undefined} />
@@ -177,7 +177,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
     })
   }
   for (const fact of facts) {
-    if (!rows.some((row) => holds(fact.when, { ...scope, row }))) continue
+    if (!rows.some((row) => isMet(fact.when, { ...scope, row }))) continue
     const isLead = fact === block.figure && !progress?.lead ? true : undefined
     columns.push({
       label: text(fact.label, scope),
@@ -199,7 +199,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
       order: orderBy(remark.sort),
       align: 'start',
       under: true,
-      cell: (rowScope) => <Value value={lineOf(remark.parts, rowScope, { holds, text })} />,
+      cell: (rowScope) => <Value value={lineOf(remark.parts, rowScope, { isMet, text })} />,
     })
   return (
     <DataTable
@@ -211,7 +211,7 @@ function CardsTable({ rows, titleSort, orders, pictures: hasPictures, ...props }
       actions={block.actions}
       selection={selection}
       density={density}
-      phone={block.small ? 'table' : 'brief'}
+      phoneLayout={block.small ? 'table' : 'brief'}
     />
   )
 }

@@ -5,9 +5,9 @@ import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
 import './chart.css'
 import { ColumnsChart } from './parts/ColumnsChart.tsx'
+import { numberOrZero } from './parts/number-or-zero.ts'
 import { StepsChart } from './parts/StepsChart.tsx'
 import type { ChartProps, Series } from './parts/series.ts'
-import { sizeOf } from './parts/size.ts'
 
 /** Loads the rarely used kinds on demand, so that the first load of the others is smaller. */
 const bars = lazyWithPreload<ChartProps>(() => import('./parts/BarChart.tsx'))
@@ -21,7 +21,7 @@ const kinds = {
 
 export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const { t } = useServices()
-  const { text, value, list, holds } = useReader()
+  const { text, value, list, isMet } = useReader()
   const format = useFormat()
   const Kind = kinds[block.kind]
   const formatAmount = (amount: unknown) => format(amount, block.as ?? 'number')
@@ -30,7 +30,7 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const rows = list(block.rows, scope)
   // Leaves out columns without any value.
   const columns = (block.columns ?? []).filter(({ when }) =>
-    rows.some((row) => holds(when, { ...scope, row })),
+    rows.some((row) => isMet(when, { ...scope, row })),
   )
   const series: Series = rows.map((row) => {
     const rowScope = { ...scope, row }
@@ -41,13 +41,13 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
         block.of ? 'enumeration' : (block.label_as ?? 'text'),
         block.of,
       ),
-      amount: sizeOf(amount),
-      words: formatAmount(amount),
+      amount: numberOrZero(amount),
+      formattedAmount: formatAmount(amount),
       more: columns.map((column) =>
-        format(holds(column.when, rowScope) ? value(column.value, rowScope) : undefined, column.as),
+        format(isMet(column.when, rowScope) ? value(column.value, rowScope) : undefined, column.as),
       ),
       expected:
-        block.expected !== undefined && holds(block.expected, rowScope)
+        block.expected !== undefined && isMet(block.expected, rowScope)
           ? expectedRangeOf(rowScope, amount)
           : undefined,
     }
@@ -59,9 +59,9 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
     )
     const bounds = { low: formatAmount(lowest), high: formatAmount(highest) }
     return {
-      low: sizeOf(lowest),
-      high: sizeOf(highest),
-      words: lowest === highest ? t('blocks.expected') : t('blocks.expected_between', bounds),
+      low: numberOrZero(lowest),
+      high: numberOrZero(highest),
+      formattedRange: lowest === highest ? t('blocks.expected') : t('blocks.expected_between', bounds),
     }
   }
 
@@ -73,8 +73,8 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
           <Kind
             series={series}
             caption={text(block.title, scope)}
-            words={formatAmount}
-            scaleWords={formatScale}
+            formatAmount={formatAmount}
+            formatTick={formatScale}
             columns={columns.map(({ label }) => text(label, scope))}
             isTotalShown={block.total !== false}
           />

@@ -5,7 +5,7 @@ import { useMedia } from '../parts/use-media.ts'
 import type { BlockProps } from './block-props.ts'
 import './contents.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
-import { scrollItemIntoView } from './parts/bring-into-sight.ts'
+import { scrollItemIntoView } from './parts/scroll-item-into-view.ts'
 import { useCurrentAnchor } from './parts/use-current-anchor.ts'
 
 /**
@@ -50,10 +50,10 @@ export default function Contents({ block, scope }: BlockProps<'contents'>) {
 }
 
 function useLinks(block: BlockProps<'contents'>['block'], scope: Scope): { title: string; anchor: string }[] {
-  const { text, value, list, holds } = useReader()
+  const { text, value, list, isMet } = useReader()
   const { rows, title = '', anchor = '', places = [] } = block
   const fixedLinks = places
-    .filter(({ when }) => holds(when, scope))
+    .filter(({ when }) => isMet(when, scope))
     .map((link) => ({ title: text(link.label, scope), anchor: String(value(link.anchor, scope)) }))
   const rowLinks = (rows === undefined ? [] : list(rows, scope)).map((row) => {
     const rowScope = { ...scope, row }

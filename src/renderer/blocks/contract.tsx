@@ -11,7 +11,7 @@ import './contract.css'
 export default function Contract({ block, scope }: BlockProps<'contract'>) {
   const services = useServices()
   const { text, value } = useReader()
-  const { setHold: setBlockReason } = useScreen()
+  const { setBlockReason } = useScreen()
   const titleId = useId()
   const paperRef = useRef<HTMLDivElement>(null)
   const footRef = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { locales } from '../format/format.ts'
 import { useReader, useServices } from '../hooks.ts'
-import { type RemainingTime, remaining } from '../parts/remaining.ts'
-import { useRerenderAfter } from '../parts/use-rendered-again.ts'
+import { type RemainingTime, remainingTimeOf } from '../parts/remaining.ts'
+import { useRerenderAfter } from '../parts/use-rerender-after.ts'
 import type { BlockProps } from './block-props.ts'
 import './countdown.css'
 
@@ -9,8 +9,8 @@ export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
   const services = useServices()
   const { text, value } = useReader()
   const endsAt = new Date(String(value(block.until, scope) ?? '')).getTime()
-  const timeLeft = remaining(endsAt - services.now().getTime())
-  useRerenderAfter(timeLeft?.next)
+  const timeLeft = remainingTimeOf(endsAt - services.now().getTime())
+  useRerenderAfter(timeLeft?.nextChangeMs)
 
   if (Number.isNaN(endsAt)) return null
   if (timeLeft === null)

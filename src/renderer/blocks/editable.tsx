@@ -18,7 +18,7 @@ function formOf({ title: _title, body: _body, missing: _missing, ...form }: Edit
 export default function Editable({ block, scope }: BlockProps<'editable'>) {
   const services = useServices()
   const reader = useReader()
-  const { shown: isVisible, reason } = useAction(block.submit, scope)
+  const { isShown, reason } = useAction(block.submit, scope)
   const [isOpen, setOpen] = useState(false)
   const [isDiscardOpen, setDiscardOpen] = useState(false)
   const openButton = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
   const titleId = useId()
   const buttonId = useId()
   const reasonId = useId()
-  const isMissing = block.missing !== undefined && reader.holds(block.missing, scope)
+  const isMissing = block.missing !== undefined && reader.isMet(block.missing, scope)
   const formBlock = useMemo(() => formOf(block), [block])
   const FormBlock = services.registry.blocks.componentOf('form')
 
@@ -39,7 +39,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
 
   const enclosingDialog = useMemo(
     () => ({
-      done: () => setOpen(false),
+      close: () => setOpen(false),
       cancel: (isUnsent: boolean) => (isUnsent ? setDiscardOpen(true) : setOpen(false)),
     }),
     [],
@@ -51,7 +51,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
         <h2 id={titleId} className="ts-group__title">
           {reader.text(block.title, scope)}
         </h2>
-        {isVisible && !isOpen && !reason && (
+        {isShown && !isOpen && !reason && (
           <button
             ref={openButton}
             id={buttonId}
@@ -75,7 +75,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
       ) : (
         <Blocks items={block.body} scope={scope} />
       )}
-      {isVisible && reason && <Reason id={reasonId} reason={reason} />}
+      {isShown && reason && <Reason id={reasonId} reason={reason} />}
       {isDiscardOpen && (
         <Modal title={services.t('renderer.discard_title')} onClose={() => setDiscardOpen(false)}>
           <p className="ts-dialog__text">{services.t('renderer.discard_text')}</p>

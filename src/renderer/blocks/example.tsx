@@ -2,9 +2,9 @@ import { useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'
+import { type ExampleScreen, ExampleStage } from './parts/ExampleStage.tsx'
 import { JsonText } from './parts/JsonText.tsx'
 import { LookRow } from './parts/LookRow.tsx'
-import { type ExampleScreen, Stage } from './parts/Stage.tsx'
 
 /** Displays the source of an example and its result. */
 export default function Example({ block, scope }: BlockProps<'example'>) {
@@ -15,7 +15,7 @@ export default function Example({ block, scope }: BlockProps<'example'>) {
   return (
     <div className="ts-example" lang={language}>
       {block.looks !== undefined && <LookRow looks={list(block.looks, scope)} />}
-      {isExampleScreen(picture) && <Stage drawn={picture} />}
+      {isExampleScreen(picture) && <ExampleStage example={picture} />}
       <div className="ts-example__source">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes the source scrollable by keyboard */}
         <pre tabIndex={0}>

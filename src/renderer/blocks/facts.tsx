@@ -11,8 +11,8 @@ import { alignOf } from './parts/align.ts'
 import { CopyButton } from './parts/CopyButton.tsx'
 
 export default function Facts({ block, scope }: BlockProps<'facts'>) {
-  const { holds } = useReader()
-  const items = block.items.filter((item) => holds(item.when, scope))
+  const { isMet } = useReader()
+  const items = block.items.filter((item) => isMet(item.when, scope))
   if (items.length === 0 && !block.total) return null
   return (
     <dl
@@ -23,7 +23,7 @@ export default function Facts({ block, scope }: BlockProps<'facts'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
         <Fact key={index} item={item} scope={scope} copy={block.copy} />
       ))}
-      {block.total && holds(block.total.when, scope) && (
+      {block.total && isMet(block.total.when, scope) && (
         <Fact item={block.total} scope={scope} copy={block.copy} total />
       )}
     </dl>
@@ -39,14 +39,14 @@ interface FactProps {
 
 function Fact({ item, scope, copy: isCopyable = false, total: isTotal = false }: FactProps) {
   const { language } = useServices()
-  const { text, marked, value, holds, address } = useReader()
+  const { text, textWithTerms, value, isMet, address } = useReader()
   const label = text(item.label, scope)
   const displayedValue = value(item.value, scope)
   const copyText = isCopyable ? textToCopy(displayedValue, item.as ?? 'text', language) : ''
   return (
     <div className={isTotal ? 'ts-fact ts-fact--total' : 'ts-fact'}>
       <dt className="ts-fact__label">
-        <TextWithTerms text={marked(item.label, scope)} />
+        <TextWithTerms text={textWithTerms(item.label, scope)} />
       </dt>
       <dd className="ts-fact__value" data-figure={alignOf(item.as) === 'end' || undefined}>
         <span className="ts-fact__shown">
@@ -57,10 +57,10 @@ function Fact({ item, scope, copy: isCopyable = false, total: isTotal = false }:
         </span>
         {item.hint && (
           <span className="ts-fact__hint">
-            <TextWithTerms text={marked(item.hint, scope)} />
+            <TextWithTerms text={textWithTerms(item.hint, scope)} />
           </span>
         )}
-        {item.link && holds(item.link.when, scope) && (
+        {item.link && isMet(item.link.when, scope) && (
           <Link className="ts-button ts-button--small ts-fact__link" to={address(item.link, scope)}>
             {text(item.link.label, scope)}
           </Link>

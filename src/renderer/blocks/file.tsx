@@ -7,9 +7,9 @@ import type { BlockProps } from './block-props.ts'
 import './file.css'
 
 type State =
-  | { at: 'loading' }
-  | { at: 'failed'; error: unknown }
-  | { at: 'here'; file: Blob; address: string }
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'loaded'; file: Blob; address: string }
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 const pdfType = 'application/pdf'
@@ -18,14 +18,14 @@ export default function File({ block, scope }: BlockProps<'file'>) {
   const { t } = useServices()
   const { text } = useReader()
   const args = useReader().values(block.with, scope)
-  const { state, again: reload } = useFile(block.show, args)
+  const { state, reload } = useFile(block.show, args)
   return (
-    <div className="ts-file" data-shape={block.shape} data-protected aria-busy={state.at === 'loading'}>
-      {state.at === 'loading' && <div className="ts-file__look" />}
-      {state.at === 'failed' && <ErrorNotice error={state.error} retry={reload} />}
-      {state.at === 'here' && (
+    <div className="ts-file" data-shape={block.shape} data-protected aria-busy={state.status === 'loading'}>
+      {state.status === 'loading' && <div className="ts-file__look" />}
+      {state.status === 'failed' && <ErrorNotice error={state.error} retry={reload} />}
+      {state.status === 'loaded' && (
         <>
-          <FilePreview {...state} label={text(block.label, scope)} show={block.show} args={args} />
+          <FilePreview {...state} label={text(block.label, scope)} operation={block.show} args={args} />
           <p className="ts-file__name">{text(block.label, scope)}</p>
           <button
             type="button"
@@ -45,7 +45,7 @@ interface FilePreviewProps {
   file: Blob
   address: string
   label: string
-  show: string
+  operation: string
   args: Record<string, unknown>
 }
 
@@ -53,9 +53,9 @@ interface FilePreviewProps {
  * Renders a preview of a file. Links only types that cannot contain scripts, because blob URLs have the page's
  * origin.
  */
-function FilePreview({ file, address, label, ...asked }: FilePreviewProps) {
+function FilePreview({ file, address, label, ...request }: FilePreviewProps) {
   const { t } = useServices()
-  if (file.type === pdfType) return <PdfPreview address={address} label={label} {...asked} />
+  if (file.type === pdfType) return <PdfPreview address={address} label={label} {...request} />
   return (
     <div className="ts-file__look">
       {pictureTypes.includes(file.type) ? (
@@ -71,11 +71,12 @@ function FilePreview({ file, address, label, ...asked }: FilePreviewProps) {
  * Renders the first page of a PDF as a picture, which needs no viewer. If the server returns none, renders a small
  * sheet and a button that opens the PDF.
  */
-function PdfPreview({ address, label, show, args }: Omit<FilePreviewProps, 'file'>) {
+function PdfPreview({ address, label, operation: show, args }: Omit<FilePreviewProps, 'file'>) {
   const { t } = useServices()
   const { state } = useFile(show, { ...args, as: 'picture' })
-  const pictureUrl = state.at === 'here' && pictureTypes.includes(state.file.type) ? state.address : undefined
-  if (pictureUrl === undefined && state.at !== 'loading')
+  const pictureUrl =
+    state.status === 'loaded' && pictureTypes.includes(state.file.type) ? state.address : undefined
+  if (pictureUrl === undefined && state.status !== 'loading')
     return (
       <div className="ts-file__look ts-file__look--blank">
         <span className="ts-file__sheet" aria-hidden="true" />
@@ -86,7 +87,7 @@ function PdfPreview({ address, label, show, args }: Omit<FilePreviewProps, 'file
     )
   return (
     <>
-      <div className="ts-file__look" aria-busy={state.at === 'loading'}>
+      <div className="ts-file__look" aria-busy={state.status === 'loading'}>
         {pictureUrl !== undefined && <EnlargeLink picture={pictureUrl} address={address} label={label} />}
       </div>
       <a href={address} {...newTabProps}>
@@ -109,10 +110,10 @@ function EnlargeLink({ picture, address, label }: { picture: string; address: st
 }
 
 /** Loads the file with the session's token, which a plain URL could not send. */
-function useFile(show: string, args: Record<string, unknown>): { state: State; again(): void } {
+function useFile(show: string, args: Record<string, unknown>): { state: State; reload(): void } {
   const { call } = useServices()
   const { bundle } = useScreen()
-  const [state, setState] = useState<State>({ at: 'loading' })
+  const [state, setState] = useState<State>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const { operations } = bundle
   const argsText = JSON.stringify(args)
@@ -121,14 +122,14 @@ function useFile(show: string, args: Record<string, unknown>): { state: State; a
   useEffect(() => {
     let objectUrl: string | undefined
     let isLatest = true
-    setState({ at: 'loading' })
+    setState({ status: 'loading' })
     requestFile(show, JSON.parse(argsText), { operations, call }).then(
       (file) => {
         if (!isLatest) return
         objectUrl = URL.createObjectURL(file)
-        setState({ at: 'here', file, address: objectUrl })
+        setState({ status: 'loaded', file, address: objectUrl })
       },
-      (error) => isLatest && setState({ at: 'failed', error }),
+      (error) => isLatest && setState({ status: 'failed', error }),
     )
     return () => {
       isLatest = false
@@ -136,5 +137,5 @@ function useFile(show: string, args: Record<string, unknown>): { state: State; a
     }
   }, [call, operations, show, argsText, attempt])
 
-  return { state, again: () => setAttempt((count) => count + 1) }
+  return { state, reload: () => setAttempt((count) => count + 1) }
 }

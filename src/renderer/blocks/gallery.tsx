@@ -38,7 +38,7 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
                 alt=""
                 ratio="3/2"
                 sizes="(width < 34rem) 100vw, 48rem"
-                first={index === 0}
+                hasPriority={index === 0}
               />
             </button>
           </li>
@@ -58,7 +58,7 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
         <Suspense fallback={null}>
           <Preloadable
             part={lightbox}
-            props={{ pictures, first: openIndex, onClose: () => setOpenIndex(null) }}
+            props={{ pictures, firstIndex: openIndex, onClose: () => setOpenIndex(null) }}
           />
         </Suspense>
       )}

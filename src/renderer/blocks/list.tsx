@@ -4,10 +4,10 @@ import { useReader, useScreen, useServices } from '../hooks.ts'
 import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import { useMedia } from '../parts/use-media.ts'
 import type { BlockProps } from './block-props.ts'
+import { AppearanceMenu } from './list/AppearanceMenu.tsx'
 import { BulkBar } from './list/BulkBar.tsx'
 import { ExportButton, exportDialog } from './list/ExportButton.tsx'
-import { LookMenu } from './list/Look.tsx'
-import { useListAppearance } from './list/stored-look.ts'
+import { useListAppearance } from './list/stored-appearance.ts'
 import './filters.css'
 import '../styles/select.css'
 import './list/list.css'
@@ -24,7 +24,7 @@ import { type List as ListState, useList } from './list/use-list.ts'
 import Pagination from './pagination.tsx'
 import { Actions } from './parts/Actions.tsx'
 import { NoRows } from './parts/NoRows.tsx'
-import { keyOf } from './parts/rows.ts'
+import { rowKeyOf } from './parts/rows.ts'
 import { ViewToggle } from './parts/ViewToggle.tsx'
 
 const savedViews = lazyWithPreload(() => import('./list/Views.tsx'))
@@ -34,13 +34,13 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const { bundle } = useScreen()
   const { t } = useServices()
   const isNarrow = useMedia('(width < 48rem)')
-  const { value, holds } = useReader()
+  const { value, isMet } = useReader()
   const list = useList(block, scope)
   const name = `${bundle.screen.path} ${block.of}`
   const [appearance, setAppearance] = useListAppearance(name)
   const [selection] = useState(() => new Selection())
-  selection.may = (row) => holds(block.selectable, { ...scope, row })
-  const { columns, optional: optionalColumns, places: columnPositions, nameOf } = useColumns(list, appearance)
+  selection.isSelectable = (row) => isMet(block.selectable, { ...scope, row })
+  const { columns, optionalColumns, columnPositions, nameOf } = useColumns(list, appearance)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
   // Keeps the dialog open after its action has removed the last row.
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -56,7 +56,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
     </Suspense>
   )
   const exportButton = block.export && <ExportButton onOpen={() => setExporting(true)} />
-  const viewToggle = !block.columns && <ViewToggle name={list.key('view')} view={block.view} />
+  const viewToggle = !block.columns && <ViewToggle name={list.urlKey('view')} defaultView={block.view} />
   const also = <Actions items={block.also} scope={scope} className="ts-listing__also" />
   const tools = isNarrow ? (
     (list.options.sorts.length > 1 || views || exportButton || viewToggle || block.also) && (
@@ -77,7 +77,12 @@ export default function List({ block, scope }: BlockProps<'list'>) {
         </ToolMenu>
       )}
       {block.columns && (
-        <LookMenu list={list} columns={optionalColumns} look={appearance} onChange={setAppearance} />
+        <AppearanceMenu
+          list={list}
+          columns={optionalColumns}
+          appearance={appearance}
+          onChange={setAppearance}
+        />
       )}
       {exportButton}
       {viewToggle}
@@ -97,7 +102,9 @@ export default function List({ block, scope }: BlockProps<'list'>) {
       )}
       <div
         className="ts-listing__body"
-        data-panel={(block.panel && list.rows.map(keyOf).includes(list.parameterValue('row'))) || undefined}
+        data-panel={
+          (block.panel && list.rows.map(rowKeyOf).includes(list.parameterValue('row'))) || undefined
+        }
       >
         {list.rows.length > 0 ? (
           <Rows
@@ -110,14 +117,14 @@ export default function List({ block, scope }: BlockProps<'list'>) {
           <NoRows
             empty={block.empty}
             scope={scope}
-            keys={list.narrowing.map(list.key)}
-            page={list.key('page')}
-            tab={block.tabs && list.key(block.tabs.by)}
+            keys={list.activeFilters.map(list.urlKey)}
+            page={list.urlKey('page')}
+            tab={block.tabs && list.urlKey(block.tabs.by)}
           />
         )}
         {block.panel && <Panel list={list} />}
       </div>
-      {list.answer.pages !== undefined && <Pagination block={paginationOf(list)} scope={scope} />}
+      {list.response.pages !== undefined && <Pagination block={paginationOf(list)} scope={scope} />}
       {block.select && <BulkBar list={list} selection={selection} nameOf={nameOf} onAsking={setDialogOpen} />}
     </>
   )
@@ -130,11 +137,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
 }
 
 /** Returns whether the list is empty without any filter. */
-function isEmptyList({
-  rows,
-  narrowing: activeFilters,
-  parameterValue: valueOfParameter,
-}: ListState): boolean {
+function isEmptyList({ rows, activeFilters, parameterValue: valueOfParameter }: ListState): boolean {
   return rows.length === 0 && activeFilters.length === 0 && ['', '1'].includes(valueOfParameter('page'))
 }
 
@@ -144,6 +147,6 @@ function emptyBlockOf({ empty, also = [] }: ListState['block']): EmptyBlock {
   return { ...block, actions: [...(block.actions ?? []), ...also] }
 }
 
-function paginationOf({ block, key: urlKey }: ListState) {
+function paginationOf({ block, urlKey }: ListState) {
   return { block: 'pagination', key: urlKey('page'), pages: `${block.of}.pages` } as const
 }

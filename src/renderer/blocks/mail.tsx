@@ -6,7 +6,7 @@ import './mail.css'
 export default function Mail({ block, scope }: BlockProps<'mail'>) {
   const { text, value } = useReader()
   const mailUrl = useMailUrl(String(value(block.html, scope) ?? ''))
-  const { frame: frameRef, height } = useFullHeight()
+  const { frameRef, height } = useFullHeight()
   return (
     <iframe
       ref={frameRef}
@@ -51,5 +51,5 @@ function useFullHeight() {
       current.removeEventListener('load', measure)
     }
   }, [])
-  return { frame: frameRef, height }
+  return { frameRef, height }
 }

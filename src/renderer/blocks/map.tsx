@@ -35,7 +35,7 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
       {typeof picture === 'string' && picture !== '' && (
         <img className="ts-map__plan" src={picture} alt="" loading="lazy" />
       )}
-      {hasMap && <LazyMap place={coordinates} radius={radius} />}
+      {hasMap && <LazyMap coordinates={coordinates} radius={radius} />}
       <figcaption className="ts-map__caption">
         {address !== '' && (
           <span className="ts-map__address">

@@ -17,15 +17,15 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   if (flow === undefined) return null
   const steps = stepsOf(flow.flow, flow.scope, services.report)
   const visitedStep = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
-  const stages = stagesOf(steps, visitedStep).map(({ titles, pages, page: visitedPage, ...stage }) => {
+  const stages = stagesOf(steps, visitedStep).map(({ titles, pages, visitedPage, ...stage }) => {
     // Names merged stages after the first of them, because not all names fit.
     const name = titles
       .slice(0, 1)
       .map((each) => reader.text(each, flow.scope))
       .join()
-    return { ...stage, name, pages, at: visitedPage }
+    return { ...stage, name, pages, visitedPage }
   })
-  const current = stages.find(({ at: visitedPage }) => visitedPage > 0)
+  const current = stages.find(({ visitedPage }) => visitedPage > 0)
   return (
     <nav className="ts-steps" aria-label={services.t('renderer.steps')}>
       {current !== undefined && (
@@ -33,12 +33,13 @@ export default function Steps({ block }: BlockProps<'steps'>) {
           {services.t('renderer.step_of', {
             step: stages.indexOf(current) + 1,
             total: stages.length,
-            title: current.pages > 1 ? `${current.name} ${current.at}/${current.pages}` : current.name,
+            title:
+              current.pages > 1 ? `${current.name} ${current.visitedPage}/${current.pages}` : current.name,
           })}
         </p>
       )}
       <ol className="ts-steps__list">
-        {stages.map(({ name, state, pages, at }, index) => (
+        {stages.map(({ name, state, pages, visitedPage }, index) => (
           <li
             key={name}
             className={`ts-steps__step ts-steps__step--${state}`}
@@ -46,7 +47,7 @@ export default function Steps({ block }: BlockProps<'steps'>) {
           >
             <progress
               className="ts-steps__way"
-              value={state === 'done' ? pages : at}
+              value={state === 'done' ? pages : visitedPage}
               max={pages}
               aria-hidden="true"
             />

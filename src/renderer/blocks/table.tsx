@@ -11,7 +11,7 @@ import { useScreenAddress } from './parts/use-screen-address.ts'
 
 export default function Table({ block, scope }: BlockProps<'table'>) {
   const { bundle } = useScreen()
-  const { text, value, list, holds } = useReader()
+  const { text, value, list, isMet } = useReader()
   const [{ sort = '' }] = useUrl()
   const addressWithParams = useScreenAddress()
   const rows = list(block.rows, scope)
@@ -32,7 +32,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
   return (
     <DataTable
       caption={block.caption ? text(block.caption, scope) : text(bundle.screen.title, scope)}
-      columns={block.columns.filter((column) => holds(column.when, scope)).map(columnOf)}
+      columns={block.columns.filter((column) => isMet(column.when, scope)).map(columnOf)}
       rows={rows}
       scope={scope}
       link={block.link}

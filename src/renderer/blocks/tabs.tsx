@@ -9,14 +9,14 @@ import { TabList } from './parts/TabList.tsx'
 
 /** Renders tabs; the name of the open tab is stored in the URL. */
 export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   const format = useFormat()
   const [url, setUrl] = useUrl()
   const id = useId()
   const isMenu = block.look === 'menu'
   const isNarrow = useMedia(isMenu ? '(width < 64rem)' : '(width < 40rem)')
   const key = block.key ?? 'tab'
-  const tabs = block.tabs.filter(({ when }) => holds(when, scope))
+  const tabs = block.tabs.filter(({ when }) => isMet(when, scope))
   const chosenTab =
     tabs.find(({ instead }) => instead && url[instead.key] === instead.value) ??
     tabs.find(({ name }) => name === url[key])
@@ -33,22 +33,22 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
     setUrl({ ...clearedParams, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
   }
   const stateOf = (done: string | undefined, missing: string | undefined): Section['state'] => {
-    if (missing !== undefined && holds(missing, scope)) return 'missing'
-    return done !== undefined && holds(done, scope) ? 'done' : undefined
+    if (missing !== undefined && isMet(missing, scope)) return 'missing'
+    return done !== undefined && isMet(done, scope) ? 'done' : undefined
   }
   const sections = tabs.map(({ name, label, count, group, done, missing, value: valueExpression }) => {
     const countText = count === undefined ? '' : format(value(count, scope), 'count')
     return {
       name,
       group: isMenu && group !== undefined ? text(group, scope) : '',
-      words: countText === '' ? text(label, scope) : `${text(label, scope)} (${countText})`,
+      text: countText === '' ? text(label, scope) : `${text(label, scope)} (${countText})`,
       state: stateOf(done, missing),
       value: valueExpression === undefined ? '' : String(value(valueExpression, scope) ?? ''),
       label: (
         <>
           {text(label, scope)}
           {countText !== '' && <span className="ts-tabs__count">{countText}</span>}
-          {isMenu && !isNarrow && <SectionState of={stateOf(done, missing)} brief />}
+          {isMenu && !isNarrow && <SectionState state={stateOf(done, missing)} isIconOnly />}
         </>
       ),
     }
@@ -89,16 +89,16 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
         <SectionBack onBack={() => setUrl({ ...clearedParams, [key]: '', page: '' }, { push: true })} />
       )}
       {isSelect && (
-        <TabChoice id={id} label={label} tabs={sections} open={openTab.name} onOpen={openTabNamed} />
+        <TabChoice id={id} label={label} tabs={sections} openName={openTab.name} onOpen={openTabNamed} />
       )}
       {!isSectionView && !isSelect && (
         <TabList
           id={id}
           label={label}
           tabs={sections}
-          open={openTab.name}
+          openName={openTab.name}
           onOpen={openTabNamed}
-          upright={isMenu}
+          isVertical={isMenu}
         />
       )}
       {beside}

@@ -5,8 +5,8 @@ import type { BlockProps } from './block-props.ts'
 import './text.css'
 
 export default function Text({ block, scope }: BlockProps<'text'>) {
-  const { text, marked, address } = useReader()
-  const source = block.text ? marked(block.text, scope) : ''
+  const { text, textWithTerms, address } = useReader()
+  const source = block.text ? textWithTerms(block.text, scope) : ''
   if (source === '' && !block.link) return null
   const modifiers = [block.size ?? 'normal', block.tone ?? 'plain', ...(block.narrow ? ['narrow'] : [])]
   return (

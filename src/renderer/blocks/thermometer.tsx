@@ -4,25 +4,28 @@ import { Value } from '../format/Value.tsx'
 import { useReader } from '../hooks.ts'
 import { TextWithTerms } from '../parts/TextWithTerms.tsx'
 import type { BlockProps } from './block-props.ts'
-import { sizeOf } from './parts/size.ts'
+import { numberOrZero } from './parts/number-or-zero.ts'
 import './thermometer.css'
 
 export default function Thermometer({ block, scope }: BlockProps<'thermometer'>) {
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   const marks = block.marks
-    .filter(({ when }) => holds(when, scope))
-    .map((mark) => ({ mark, amount: Math.max(0, sizeOf(value(mark.value, scope))) }))
+    .filter(({ when }) => isMet(when, scope))
+    .map((mark) => ({ mark, amount: Math.max(0, numberOrZero(value(mark.value, scope))) }))
     .sort((a, b) => a.amount - b.amount)
   const { at: currentMark } = block
   const currentAmount =
-    currentMark && holds(currentMark.when, scope)
-      ? Math.max(0, sizeOf(value(currentMark.value, scope)))
+    currentMark && isMet(currentMark.when, scope)
+      ? Math.max(0, numberOrZero(value(currentMark.value, scope)))
       : undefined
   const scaleMax = Math.max(...marks.map(({ amount }) => amount), currentAmount ?? 0) * 1.2 || 1
   const percentOf = (amount: number) => `${(100 * amount) / scaleMax}%`
   const zoneBounds = [0, ...marks.map(({ amount }) => amount), scaleMax]
   /** Returns the zone above the first `count` marks: 0 (calm) below the first mark, 2 (danger) above the last. */
-  const zoneAbove = (count: number) => (count === 0 ? 0 : count === marks.length ? 2 : 1)
+  const zoneAbove = (count: number) => {
+    if (count === 0) return 0
+    return count === marks.length ? 2 : 1
+  }
   return (
     <figure className="ts-thermometer">
       <figcaption className="ts-thermometer__title">{text(block.title, scope)}</figcaption>
@@ -65,18 +68,18 @@ interface MarkProps {
 }
 
 function Mark({ mark, scope, zone }: MarkProps) {
-  const { marked, value } = useReader()
+  const { textWithTerms, value } = useReader()
   return (
     <div className={`ts-thermometer__mark ts-thermometer__mark--${zone}`}>
       <dt>
-        <TextWithTerms text={marked(mark.label, scope)} />
+        <TextWithTerms text={textWithTerms(mark.label, scope)} />
       </dt>
       <dd>
         <Value value={value(mark.value, scope)} as={mark.as} of={mark.of} />
       </dd>
       {mark.hint && (
         <dd className="ts-thermometer__hint">
-          <TextWithTerms text={marked(mark.hint, scope)} />
+          <TextWithTerms text={textWithTerms(mark.hint, scope)} />
         </dd>
       )}
     </div>

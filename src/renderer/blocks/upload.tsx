@@ -22,7 +22,7 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const [isMissing, setMissing] = useState(false)
   const { label, help, accept, max, missing } = block
   const usable = useAction({ label, do: block.do }, scope)
-  if (!usable.shown) return null
+  if (!usable.isShown) return null
   return (
     <div className="ts-field">
       <label className="ts-field__label" htmlFor={id}>
@@ -37,12 +37,12 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
         id={id}
         label={text(label, scope)}
         accept={accept}
-        max={max}
+        maxMegabytes={max}
         describedBy={help === undefined ? undefined : `${id}-help`}
-        disabled={usable.disabled}
-        chosen={chosenFile?.file.name}
+        disabled={usable.isDisabled}
+        chosenName={chosenFile?.file.name}
         file={chosenFile?.file}
-        wrong={isMissing && missing !== undefined ? text(missing, scope) : undefined}
+        fieldError={isMissing && missing !== undefined ? text(missing, scope) : undefined}
         onBusy={(isBusy) => {
           setIsUploading(isBusy)
           setMissing(false)
@@ -55,8 +55,8 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
           <button
             type="button"
             className="ts-button ts-button--primary"
-            aria-disabled={usable.disabled || isUploading || undefined}
-            aria-busy={usable.busy || undefined}
+            aria-disabled={usable.isDisabled || isUploading || undefined}
+            aria-busy={usable.isBusy || undefined}
             onClick={() => void handleSend()}
           >
             {text(block.send, scope)}
@@ -69,7 +69,7 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
   )
 
   async function handleSend(): Promise<void> {
-    if (usable.disabled || isUploading) return
+    if (usable.isDisabled || isUploading) return
     if (chosenFile === undefined) {
       setMissing(true)
       document.getElementById(id)?.focus()

@@ -48,7 +48,7 @@ export default function Live({ live: { every, reload, typing }, states }: LivePr
 /** The maximum retry interval in seconds. */
 const maxRetrySeconds = 300
 
-async function refreshIfChanged({ data, ask: request, refresh }: ReadState): Promise<void> {
+async function refreshIfChanged({ data, request, refresh }: ReadState): Promise<void> {
   try {
     const response = await request()
     if (JSON.stringify(response) !== JSON.stringify(data)) await refresh()

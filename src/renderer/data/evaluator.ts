@@ -16,12 +16,12 @@ export interface LinkTarget {
 export interface Reader {
   text(text: Text, scope: Scope): string
   /** Returns the text with markup around its glossary terms, which the renderer explains. */
-  marked(text: Text, scope: Scope): string
+  textWithTerms(text: Text, scope: Scope): string
   value(expression: string, scope: Scope): unknown
   /** Evaluates an expression to a list; a value that is no list yields an empty one. */
   list(expression: string, scope: Scope): readonly unknown[]
   /** Evaluates a condition; true without one. */
-  holds(condition: string | undefined, scope: Scope): boolean
+  isMet(condition: string | undefined, scope: Scope): boolean
   values(values: Values | undefined, scope: Scope): Record<string, unknown>
   /** Returns the address of a link target. */
   address(target: LinkTarget, scope: Scope): string
@@ -29,7 +29,7 @@ export interface Reader {
 
 /** Creates a reader; `maxRows` is the maximum number of rows read from a list. */
 export function readerOf(
-  services: Pick<RendererServices, 't' | 'marked' | 'report'>,
+  services: Pick<RendererServices, 't' | 'tWithTerms' | 'report'>,
   maxRows = Number.POSITIVE_INFINITY,
 ): Reader {
   const values: Reader['values'] = (expressions, scope) =>
@@ -51,7 +51,7 @@ export function readerOf(
     values,
     value,
     text: (text, scope) => resolveText(services.t, text, scope),
-    marked: (text, scope) => resolveText(services.marked, text, scope),
+    textWithTerms: (text, scope) => resolveText(services.tWithTerms, text, scope),
     list: (expression, scope) => {
       const result = value(expression, scope)
       if (!Array.isArray(result)) return []
@@ -61,7 +61,7 @@ export function readerOf(
       )
       return result.slice(0, maxRows)
     },
-    holds: (condition, scope) => condition === undefined || isConditionMet(condition, scope, services.report),
+    isMet: (condition, scope) => condition === undefined || isConditionMet(condition, scope, services.report),
     address: (target, scope) => addressOf(target.go, values(target.with, scope)),
   }
 }

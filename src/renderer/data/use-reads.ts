@@ -12,10 +12,10 @@ export interface ReadState {
   data: unknown
   error: unknown
   /** Whether the data are being reloaded. */
-  refreshing: boolean
+  isRefreshing: boolean
   refresh(): Promise<unknown>
   /** Requests the data without updating the cache. */
-  ask(): Promise<unknown>
+  request(): Promise<unknown>
 }
 
 export interface Reads {
@@ -24,7 +24,7 @@ export interface Reads {
    * Discards cached responses that this screen does not use, and reloads the data of its flow. Called after a write,
    * because pending responses may predate it.
    */
-  forgetOthers(): void
+  invalidateOtherReads(): void
 }
 
 /**
@@ -40,7 +40,7 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   const keys: unknown[] = []
   const states: ReadState[] = []
   for (const entry of entries) {
-    const isNeeded = reader.holds(entry.when, base) && !entry.neverRead
+    const isNeeded = reader.isMet(entry.when, base) && !entry.neverRead
     const availableScope = { ...base, ...dataOf(states, entry.flow) }
     const key = isNeeded ? keyOf(entry, availableScope, entries, services, reader) : null
     keys.push(key)
@@ -57,7 +57,7 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
     void mutate((key) => !mountedKeys.has(JSON.stringify(key)), undefined, { revalidate: false })
     void mutate((key) => flowKeys.has(JSON.stringify(key)))
   }
-  return { states, forgetOthers: invalidateOtherReads }
+  return { states, invalidateOtherReads }
 }
 
 /** The error of reads in a cycle. */
@@ -112,8 +112,8 @@ function useRead(
     entry,
     data,
     error,
-    refreshing: isValidating,
+    isRefreshing: isValidating,
     refresh: () => mutate(),
-    ask: async () => (key ? sendRequest(key) : data),
+    request: async () => (key ? sendRequest(key) : data),
   }
 }

@@ -12,7 +12,7 @@ interface ValueProps {
 const emailPattern = /^\S+@\S+$/
 
 /** Renders an email address that may break at the @. Tables truncate it and give it in full in the tooltip. */
-function EmailAddress({ words: address }: { words: string }) {
+function EmailAddress({ address }: { address: string }) {
   const [mailbox, domain] = address.split('@')
   return (
     <span className="ts-address" title={address}>
@@ -32,7 +32,7 @@ export function Value({ value, as = 'text', of = '' }: ValueProps) {
   if (formattedValue === emptyMark) return <span className="ts-value ts-value--empty">{formattedValue}</span>
   const [Element, className] = formats[as].element ?? []
   if (!Element)
-    return emailPattern.test(formattedValue) ? <EmailAddress words={formattedValue} /> : formattedValue
+    return emailPattern.test(formattedValue) ? <EmailAddress address={formattedValue} /> : formattedValue
   return (
     <Element
       className={className?.replace(toneSuffix, `$&${tones[of]?.[String(value)] ?? 'neutral'}`)}

@@ -9,8 +9,7 @@ import { numberOf, type ValueFormat } from './value-format.ts'
 export function amount(formatAmount: typeof formatMoney): ValueFormat {
   return {
     align: 'end',
-    toText: (value, { host: services, locale }) =>
-      formatAmount(numberOf(value), services.tenant.currency, locale),
+    toText: (value, { services, locale }) => formatAmount(numberOf(value), services.tenant.currency, locale),
     toCopy: (value, locale) => (numberOf(value) / 100).toFixed(2).replace('.', decimalSignOf(locale)),
   }
 }

@@ -15,13 +15,13 @@ export const formatNames = Object.keys(formats) as Format[]
 export const emptyMark = '—'
 
 /** Creates a formatter. It reports errors and returns a dash for values that cannot be formatted. */
-export function formatterOf(services: FormatContext['host']): Formatter {
+export function formatterOf(services: FormatContext['services']): Formatter {
   const locale = locales[services.language]
   const toText: Formatter = (value, as = 'text', of = undefined) => {
     if (isEmpty(value)) return emptyMark
     if (Array.isArray(value)) return value.map((each) => toText(each, as, of)).join(', ')
     try {
-      return formats[as].toText(value, { host: services, locale, of })
+      return formats[as].toText(value, { services, locale, of })
     } catch (cause) {
       services.report(new Error(`A value cannot be shown as ${as}.`, { cause }))
       return emptyMark

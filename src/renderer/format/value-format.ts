@@ -12,7 +12,7 @@ export interface ValueFormat {
 }
 
 export interface FormatContext {
-  host: Pick<RendererServices, 'tenant' | 'language' | 'now' | 't' | 'hasText' | 'report'>
+  services: Pick<RendererServices, 'tenant' | 'language' | 'now' | 't' | 'hasText' | 'report'>
   locale: string
   /** The enumeration of the value. */
   of: string | undefined

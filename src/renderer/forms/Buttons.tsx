@@ -43,7 +43,7 @@ export function Buttons({ block, submit, pages }: ButtonsProps) {
   const services = useServices()
   const dialog = useContext(EnclosingDialog)
   const reasonId = useId()
-  const isUploading = useSyncExternalStore(store.subscribe, () => store.uploading)
+  const isUploading = useSyncExternalStore(store.subscribe, () => store.isUploading)
   const reason = isUploading ? { text: services.t('renderer.upload_first') } : submit.reason
   return (
     <div className="ts-form__buttons">
@@ -56,13 +56,13 @@ export function Buttons({ block, submit, pages }: ButtonsProps) {
           {services.t('renderer.page_next')}
         </button>
       )}
-      {!readonly && submit.shown && (pages === undefined || pages.isLast) && (
+      {!readonly && submit.isShown && (pages === undefined || pages.isLast) && (
         <span className="ts-action">
           <button
             type="submit"
             className={buttonClassOf({ tone: block.submit.tone ?? 'primary' })}
-            aria-disabled={submit.disabled || isUploading || undefined}
-            aria-busy={submit.busy || undefined}
+            aria-disabled={submit.isDisabled || isUploading || undefined}
+            aria-busy={submit.isBusy || undefined}
             aria-describedby={reason ? reasonId : undefined}
           >
             {block.submit.icon && <Icon name={block.submit.icon} />}

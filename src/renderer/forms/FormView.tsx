@@ -46,8 +46,8 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const reader = useReader()
   const summaryRef = useRef<HTMLDivElement>(null)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const { store, submission, refused: showServerErrors, sent: markAsSent } = useFormStore(block, form, scope)
-  const readonly = block.readonly !== undefined && reader.holds(block.readonly, scope)
+  const { store, submission, showServerErrors, markAsSent } = useFormStore(block, form, scope)
+  const readonly = block.readonly !== undefined && reader.isMet(block.readonly, scope)
   const { limits, prices, aside, beside, notes, against, draft } = block
   const enclosingDialog = useContext(EnclosingDialog)
   const [prefilled] = useState(() =>
@@ -57,7 +57,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
       notes && reader.value(notes, formScope({ form, store, scope })),
     ),
   )
-  const pages = usePages(form, { store, scope, read: reader, on: block.pages === true })
+  const pages = usePages(form, { store, scope, reader, isEnabled: block.pages === true })
   const page = block.pages ? pages.page : undefined
   const openForm = useMemo(
     () => ({
@@ -65,7 +65,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
       store,
       scope,
       readonly,
-      known: prefilled,
+      prefilled,
       limits,
       prices,
       aside,
@@ -166,12 +166,12 @@ export function FormView({ block, form, scope }: FormViewProps) {
   }
 
   function attemptSubmit(): void {
-    if (block.pages && !pages.isLast && !store.uploading) {
-      if (!pages.forward()) showErrors()
+    if (block.pages && !pages.isLast && !store.isUploading) {
+      if (!pages.goForward()) showErrors()
       return
     }
-    if (submit.disabled || readonly || store.uploading) return
-    if (!flushSync(() => store.complete())) showErrors()
+    if (submit.isDisabled || readonly || store.isUploading) return
+    if (!flushSync(() => store.validate())) showErrors()
     else if (block.submit.confirm) setConfirmOpen(true)
     else void sendForm()
   }
@@ -179,7 +179,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   /** Focuses the single field, or scrolls so that the title of the error summary is visible. */
   function showErrors(): void {
     const [firstInvalidField] = store.errors.keys()
-    if (block.pages && firstInvalidField !== undefined) pages.lead(firstInvalidField)
+    if (block.pages && firstInvalidField !== undefined) pages.showPageOf(firstInvalidField)
     if (focusedField !== undefined) focusField(form, focusedField)
     else {
       summaryRef.current?.focus({ preventScroll: true })

@@ -5,8 +5,8 @@ import { type ComponentProps, memo, Suspense } from 'react'
 import type { Widget } from '../../language/forms/composed.ts'
 import { Preloadable } from '../parts/Preloadable.tsx'
 import type { ComposedForm } from '../services.ts'
-import type { Mark } from './list/context.ts'
-import { outlineOf, uiSchemaOf } from './outline.ts'
+import { layoutSchemaOf, uiSchemaOf } from './layout-schema.ts'
+import type { RowOrigin } from './list/context.ts'
 import { files, list } from './parts.ts'
 import { FieldTemplate, LabelledField } from './templates/FieldTemplate.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
@@ -20,7 +20,7 @@ const fields = { Files, List, SchemaField: Field }
  * Renders a field for rjsf, which only lays fields out. rjsf renders groups and lists; inputs are widgets of this
  * renderer.
  */
-function Field(props: FieldProps<Mark[]>) {
+function Field(props: FieldProps<RowOrigin[]>) {
   const widget: unknown = props.uiSchema?.['ui:widget']
   if (!isWidget(widget)) return <SchemaField {...props} />
   const WidgetComponent = widgets[widget]
@@ -35,16 +35,16 @@ function isWidget(name: unknown): name is Widget {
   return typeof name === 'string' && name in widgets
 }
 
-function Files(props: FieldProps<Mark[]>) {
+function Files(props: FieldProps<RowOrigin[]>) {
   return <LazyField part={files} props={props} />
 }
 
-function List(props: FieldProps<Mark[]>) {
+function List(props: FieldProps<RowOrigin[]>) {
   return <LazyField part={list} props={props} />
 }
 
 /** Renders a field whose code is loaded when it first appears; the rest of the form stays visible meanwhile. */
-function LazyField(props: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>) {
+function LazyField(props: ComponentProps<typeof Preloadable<FieldProps<RowOrigin[]>>>) {
   return (
     <Suspense fallback={<div className="ts-list" aria-busy="true" />}>
       <Preloadable {...props} />
@@ -61,7 +61,7 @@ export const Inputs = memo(function Inputs({ form }: { form: ComposedForm }) {
     <RjsfForm
       tagName="div"
       className="ts-form__fields"
-      schema={outlineOf(form) as RJSFSchema}
+      schema={layoutSchemaOf(form) as RJSFSchema}
       uiSchema={uiSchemaOf(form)}
       validator={validatorFor(form).type}
       templates={templates}

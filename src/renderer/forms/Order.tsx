@@ -65,7 +65,7 @@ export default function Order({ field, options: allOptions }: OrderProps) {
               checked={chosenValues.includes(option.value)}
               disabled={field.readonly}
               onChange={() => toggle(option.value)}
-              onBlur={field.leave}
+              onBlur={field.handleBlur}
             />
             {option.label}
           </label>

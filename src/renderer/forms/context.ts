@@ -6,7 +6,7 @@ import type { Scope } from '../data/scope.ts'
 import { useReader } from '../hooks.ts'
 import type { ComposedForm } from '../services.ts'
 import type { FormStore } from './store.ts'
-import type { FieldLimits } from './visible-places.ts'
+import type { FieldLimits } from './visible-fields.ts'
 
 /** An open form. */
 export interface OpenForm {
@@ -16,7 +16,7 @@ export interface OpenForm {
   scope: Scope
   readonly: boolean
   /** The fields whose initial values the block displays as facts instead of inputs. */
-  known: ReadonlySet<string>
+  prefilled: ReadonlySet<string>
   limits: FieldLimits
   /** The price per unit in cents, by field. */
   prices: FormBlock['prices']
@@ -55,12 +55,12 @@ export function formScope({ form, store, scope }: Pick<OpenForm, 'form' | 'store
  * Evaluates a condition over the current form values and the enclosing row. Returns `defaultValue` without a
  * condition.
  */
-export function useFormHolds(condition: string | undefined, otherwise = true): boolean {
+export function useFormCondition(condition: string | undefined, defaultValue = true): boolean {
   const openForm = useForm()
   const enclosingPath = useContext(EnclosingPathContext)
   const reader = useReader()
   return useSyncExternalStore(condition === undefined ? subscribeToNothing : openForm.store.subscribe, () =>
-    condition === undefined ? otherwise : reader.holds(condition, rowScope(openForm, enclosingPath)),
+    condition === undefined ? defaultValue : reader.isMet(condition, rowScope(openForm, enclosingPath)),
   )
 }
 

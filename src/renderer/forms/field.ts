@@ -15,12 +15,13 @@ import {
   rowScope,
   subscribeToNothing,
   useForm,
+  useFormCondition,
 } from './context.ts'
 import { errorTextInLanguage } from './error-texts.ts'
 import type { FieldProblem } from './store.ts'
 
-/** The properties of a field independent of its value. */
-export interface FieldFrame {
+/** The properties of a field that do not depend on its value, such as its label and error. */
+export interface FieldMeta {
   field: ComposedField
   path: FieldPath
   schema: JsonSchema
@@ -35,41 +36,44 @@ export interface FieldFrame {
   /** The links to pages where the person can resolve the error. */
   fixes: NonNullable<FieldProblem['fixes']>
   /** The language that has the error, in multilingual texts. */
-  wrong: FieldProblem['language']
+  errorLanguage: FieldProblem['language']
   readonly: boolean
   /** The ids of help and error text, for aria-describedby. */
   describedBy: string | undefined
 }
 
 /** A field with its value, for templates and widgets. */
-export interface Field extends FieldFrame {
+export interface Field extends FieldMeta {
   value: unknown
   set(value: unknown): void
-  leave(): void
+  handleBlur(): void
 }
 
-/** The frame of the current field, shared by its parts and provided by the field's template. */
-export const FrameContext = createContext<FieldFrame | null>(null)
+/** Provides the properties of the current field to its label, help, error and input. */
+export const FieldMetaContext = createContext<FieldMeta | null>(null)
 
-/** Returns the enclosing field's frame. Throws outside a field. */
-export function useFrame(): FieldFrame {
-  const frame = useContext(FrameContext)
+/** Returns the properties that the enclosing template provides. Throws outside a field. */
+export function useFieldMeta(): FieldMeta {
+  const frame = useContext(FieldMetaContext)
   if (frame === null) throw new Error('A widget stands outside a field.')
   return frame
 }
 
 export function useField(): Field {
-  const frame = useFrame()
+  const frame = useFieldMeta()
   const { store } = useForm()
   const { path } = frame
   const name = path.join('.')
-  const subscribe = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeToField(name, listener),
+    [store, name],
+  )
   const value = useSyncExternalStore(subscribe, () => valueAt(store.values, path))
   return {
     ...frame,
     value,
     set: (next) => store.set(path, next),
-    leave: () => afterPress(() => store.leave(name)),
+    handleBlur: () => afterPress(() => store.handleBlur(name)),
   }
 }
 
@@ -79,10 +83,10 @@ export function noteOf(notes: unknown, name: string): string | undefined {
   return texts.filter((text) => typeof text === 'string' && text !== '').join(' ') || undefined
 }
 
-const noFixes: FieldFrame['fixes'] = []
+const noFixes: FieldMeta['fixes'] = []
 
-/** Builds the frame of the current field, for templates. */
-export function useFieldFrame(): FieldFrame {
+/** Computes the properties of the current field, for templates, which provide them. */
+export function useNewFieldMeta(): FieldMeta {
   const field = useFieldDefinition()
   const path = useFieldPath()
   const { form, store, scope, readonly } = useForm()
@@ -92,12 +96,15 @@ export function useFieldFrame(): FieldFrame {
   const { required, fixed } = useFieldConditions(field)
   const currentHelp = useHelp(field)
   const note = useNote(name)
-  const subscribe = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeToField(name, listener),
+    [store, name],
+  )
   const problem = useSyncExternalStore(subscribe, () => store.errors.get(name))
   return useMemo(() => {
     const id = fieldId(form, name)
     const label = reader.text(field.label, scope)
-    const help = currentHelp === undefined ? undefined : reader.marked(currentHelp, scope)
+    const help = currentHelp === undefined ? undefined : reader.textWithTerms(currentHelp, scope)
     const descriptionIds = [
       help !== undefined && `${id}-help`,
       note !== undefined && `${id}-note`,
@@ -114,7 +121,7 @@ export function useFieldFrame(): FieldFrame {
       note,
       error: problem && errorTextInLanguage(problem, t),
       fixes: problem?.fixes ?? noFixes,
-      wrong: problem?.language,
+      errorLanguage: problem?.language,
       readonly: readonly || fixed,
       describedBy: descriptionIds.filter(Boolean).join(' ') || undefined,
     }
@@ -141,7 +148,7 @@ function useHelp({ help, helps }: ComposedField): ComposedField['help'] {
     () =>
       helps === undefined
         ? -1
-        : helps.findIndex(({ when }) => reader.holds(when, rowScope(openForm, enclosingPath))),
+        : helps.findIndex(({ when }) => reader.isMet(when, rowScope(openForm, enclosingPath))),
   )
   return helps?.[index]?.help ?? help
 }
@@ -151,21 +158,10 @@ function useFieldConditions({ requiredWhile, readonly }: ComposedField): {
   required: boolean
   fixed: boolean
 } {
-  const open = useForm()
-  const enclosingPath = useContext(EnclosingPathContext)
-  const read = useReader()
-  const conditions = [requiredWhile, readonly]
-  const isUnconditional = conditions.every((condition) => condition === undefined)
-  const results = useSyncExternalStore(isUnconditional ? subscribeToNothing : open.store.subscribe, () =>
-    isUnconditional
-      ? ''
-      : conditions
-          .map((condition) =>
-            Number(condition !== undefined && read.holds(condition, rowScope(open, enclosingPath))),
-          )
-          .join(''),
-  )
-  return { required: results[0] === '1', fixed: results[1] === '1' }
+  return {
+    required: useFormCondition(requiredWhile, false),
+    fixed: useFormCondition(readonly, false),
+  }
 }
 
 function useFieldDefinition(): ComposedField {

@@ -15,7 +15,7 @@ export function prefilledFields(
   const fieldsWithValue = fields.filter(({ field, widget }) => {
     const value = store.values[field]
     const isSimple = !isUnfilled(value) && typeof value !== 'object' && widget !== 'file'
-    return isSimple && store.isAsFirst(field) && noteOf(notes, field) === undefined
+    return isSimple && store.isUnchanged(field) && noteOf(notes, field) === undefined
   })
   return new Set(fieldsWithValue.map(({ field }) => field))
 }

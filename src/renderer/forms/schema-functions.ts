@@ -2,8 +2,8 @@ import type { UiSchema } from '@rjsf/utils'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
- * Replaces @rjsf/utils/lib/schema and exports the same names. The functions are trivial, because outlines
- * (outline.ts) contain no references, alternatives, conditions or defaults.
+ * Replaces @rjsf/utils/lib/schema and exports the same names. The functions are trivial, because the schemas of
+ * layout-schema.ts contain no references, alternatives, conditions or defaults.
  */
 
 export const retrieveSchema = (_validator: unknown, schema: JsonSchema): JsonSchema => schema

@@ -23,17 +23,17 @@ export type Check = (values: Values) => readonly FieldProblem[]
  */
 export class FormStore {
   #values: Values
-  #first: Values
-  #learned: Values
+  #initialValues: Values
+  #dependentData: Values
   #errors: ReadonlyMap<string, FieldProblem> = new Map()
-  #refused = new Map<string, FieldProblem>()
-  #tried = false
-  readonly #changed = new Set<string>()
-  readonly #told = new Set<string>()
-  readonly #uploading = new Set<string>()
+  #serverErrors = new Map<string, FieldProblem>()
+  #hasTriedSubmit = false
+  readonly #changedNames = new Set<string>()
+  readonly #displayedNames = new Set<string>()
+  readonly #uploadingNames = new Set<string>()
   readonly #listeners = new Set<() => void>()
-  readonly #whenSent = new Set<() => void>()
-  readonly #listening = new Map<string, Set<() => void>>()
+  readonly #sentListeners = new Set<() => void>()
+  readonly #listenersByName = new Map<string, Set<() => void>>()
   readonly #check: Check
 
   /**
@@ -42,8 +42,8 @@ export class FormStore {
    */
   constructor(values: Values, check: Check, names: readonly string[] = [], initialValues = values) {
     this.#values = values
-    this.#first = initialValues
-    this.#learned = Object.fromEntries(names.map((name) => [name, {}]))
+    this.#initialValues = initialValues
+    this.#dependentData = Object.fromEntries(names.map((name) => [name, {}]))
     this.#check = check
   }
 
@@ -53,12 +53,12 @@ export class FormStore {
   }
 
   /** Subscribes to one field's value and error. `name` is the dotted path; returns an unsubscribe function. */
-  listen(name: string, listener: () => void): () => void {
-    const listeners = this.#listening.get(name) ?? new Set()
-    this.#listening.set(name, listeners.add(listener))
+  subscribeToField(name: string, listener: () => void): () => void {
+    const listeners = this.#listenersByName.get(name) ?? new Set()
+    this.#listenersByName.set(name, listeners.add(listener))
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) this.#listening.delete(name)
+      if (listeners.size === 0) this.#listenersByName.delete(name)
     }
   }
 
@@ -69,7 +69,7 @@ export class FormStore {
 
   /** Returns the data that depend on the form's values, by name. */
   get dependentData(): Values {
-    return this.#learned
+    return this.#dependentData
   }
 
   /** Returns the errors; a new map after every change. */
@@ -79,17 +79,17 @@ export class FormStore {
 
   /** Returns whether a submit was attempted. */
   get hasTriedSubmit(): boolean {
-    return this.#tried
+    return this.#hasTriedSubmit
   }
 
   /** Returns whether there are unsent changes. */
   get hasUnsentChanges(): boolean {
-    return Object.keys(this.#values).some((name) => !this.isAsFirst(name))
+    return Object.keys(this.#values).some((name) => !this.isUnchanged(name))
   }
 
   /** Returns whether the field is unchanged. */
-  isAsFirst(name: string): boolean {
-    return isSameValue(this.#values[name], this.#first[name])
+  isUnchanged(name: string): boolean {
+    return isSameValue(this.#values[name], this.#initialValues[name])
   }
 
   /** Returns whether no field has an error, displayed or not. */
@@ -98,30 +98,30 @@ export class FormStore {
   }
 
   /** Marks the current values as sent, after a successful submit. */
-  settle(): void {
-    this.#first = this.#values
-    this.#changed.clear()
-    for (const listener of this.#whenSent) listener()
+  markAsSent(): void {
+    this.#initialValues = this.#values
+    this.#changedNames.clear()
+    for (const listener of this.#sentListeners) listener()
   }
 
   /** Subscribes to successful submits; the listener is called even after the form has unmounted. */
-  whenSent(listener: () => void): void {
-    this.#whenSent.add(listener)
+  subscribeToSent(listener: () => void): void {
+    this.#sentListeners.add(listener)
   }
 
-  get uploading(): boolean {
-    return this.#uploading.size > 0
+  get isUploading(): boolean {
+    return this.#uploadingNames.size > 0
   }
 
   set(path: FieldPath, value: unknown): void {
     const name = path.join('.')
     this.#values = withValueAt(this.#values, path, value)
-    this.#changed.add(name)
-    this.#refused.delete(name)
+    this.#changedNames.add(name)
+    this.#serverErrors.delete(name)
     // Removes the error of a corrected field at once. A field without an error is validated when it loses the
     // focus.
     const previousErrors = this.#errors
-    if (previousErrors.has(name)) this.#tell()
+    if (previousErrors.has(name)) this.#updateErrors()
     this.#notify(previousErrors === this.#errors && !isNested(value) ? name : undefined)
   }
 
@@ -129,51 +129,54 @@ export class FormStore {
    * Rearranges the rows of a list: each row is given by its earlier index or as a new value. Errors move with their
    * rows.
    */
-  arrange(path: FieldPath, rows: readonly ({ from: number } | { value: unknown })[]): void {
+  rearrangeRows(path: FieldPath, rows: readonly ({ previousIndex: number } | { value: unknown })[]): void {
     const previousValue = valueAt(this.#values, path)
     const previousRows: readonly unknown[] = Array.isArray(previousValue) ? previousValue : []
-    const nextRows = rows.map((row) => ('from' in row ? previousRows[row.from] : row.value))
+    const nextRows = rows.map((row) => ('previousIndex' in row ? previousRows[row.previousIndex] : row.value))
     const list = path.join('.')
-    const from = rows.map((row) => ('from' in row ? row.from : undefined))
-    const rearranged = (name: string) => rearrangedPath(name, list, from)
-    for (const names of [this.#changed, this.#told]) {
+    const previousIndexes = rows.map((row) => ('previousIndex' in row ? row.previousIndex : undefined))
+    const rearranged = (name: string) => rearrangedPath(name, list, previousIndexes)
+    for (const names of [this.#changedNames, this.#displayedNames]) {
       const remainingNames = [...names].flatMap((name) => rearranged(name) ?? [])
       names.clear()
       for (const name of remainingNames) names.add(name)
     }
-    const serverErrors = [...this.#refused].flatMap(([name, problem]): [string, FieldProblem][] => {
+    const serverErrors = [...this.#serverErrors].flatMap(([name, problem]): [string, FieldProblem][] => {
       const field = rearranged(name)
       return field === undefined ? [] : [[field, { ...problem, field }]]
     })
-    this.#refused = new Map(serverErrors)
+    this.#serverErrors = new Map(serverErrors)
     this.#values = withValueAt(this.#values, path, nextRows)
-    this.#changed.add(list)
+    this.#changedNames.add(list)
     const previousErrors = this.#errors
-    this.#tell()
+    this.#updateErrors()
     // Notifies only the list if rows were appended, because the other rows are unchanged.
-    const isAppendOnly = previousRows.every((_row, index) => from[index] === index)
+    const isAppendOnly = previousRows.every((_row, index) => previousIndexes[index] === index)
     this.#notify(isAppendOnly && previousErrors === this.#errors ? list : undefined)
   }
 
   /** Replaces the initial values of fields after their data were reloaded; unsent input stays. */
-  begin(values: Values): void {
+  updateInitialValues(values: Values): void {
     if (Object.keys(values).length === 0) return
-    const begun = Object.keys(values).filter((name) => this.isAsFirst(name))
-    this.#values = { ...this.#values, ...Object.fromEntries(begun.map((name) => [name, values[name]])) }
-    this.#first = { ...this.#first, ...values }
-    for (const name of begun) {
-      this.#changed.delete(name)
-      this.#told.delete(name)
-      this.#refused.delete(name)
+    const unchangedNames = Object.keys(values).filter((name) => this.isUnchanged(name))
+    this.#values = {
+      ...this.#values,
+      ...Object.fromEntries(unchangedNames.map((name) => [name, values[name]])),
     }
-    this.#tell()
+    this.#initialValues = { ...this.#initialValues, ...values }
+    for (const name of unchangedNames) {
+      this.#changedNames.delete(name)
+      this.#displayedNames.delete(name)
+      this.#serverErrors.delete(name)
+    }
+    this.#updateErrors()
     this.#notify()
   }
 
-  leave(name: string): void {
-    if (!this.#changed.has(name)) return
-    this.#told.add(name)
-    this.#tell()
+  handleBlur(name: string): void {
+    if (!this.#changedNames.has(name)) return
+    this.#displayedNames.add(name)
+    this.#updateErrors()
     this.#notify()
   }
 
@@ -186,45 +189,45 @@ export class FormStore {
   }
 
   /** Validates the included fields and displays every error. Returns whether there are none. */
-  complete(isIncluded: (name: string) => boolean = () => true): boolean {
-    this.#tried = true
-    this.#refused = new Map()
+  validate(isIncluded: (name: string) => boolean = () => true): boolean {
+    this.#hasTriedSubmit = true
+    this.#serverErrors = new Map()
     const errors = this.#check(this.#values).filter(({ field }) => isIncluded(topLevelName(field)))
-    for (const { field } of errors) this.#told.add(field)
+    for (const { field } of errors) this.#displayedNames.add(field)
     this.#errors = new Map(errors.map((error) => [error.field, error]))
     this.#notify()
     return errors.length === 0
   }
 
   /** Hides the summary of errors, for another page of the form. */
-  startPage(): void {
-    this.#tried = false
+  hideSummary(): void {
+    this.#hasTriedSubmit = false
     this.#notify()
   }
 
   /** Displays the server's errors until their fields change. */
-  refuse(problems: readonly FieldProblem[]): void {
-    this.#refused = new Map(problems.map((problem) => [problem.field, problem]))
-    this.#tell()
+  setServerErrors(problems: readonly FieldProblem[]): void {
+    this.#serverErrors = new Map(problems.map((problem) => [problem.field, problem]))
+    this.#updateErrors()
     this.#notify()
   }
 
-  learn(name: string, data: unknown): void {
-    this.#learned = { ...this.#learned, [name]: data }
+  setDependentData(name: string, data: unknown): void {
+    this.#dependentData = { ...this.#dependentData, [name]: data }
     this.#notify()
   }
 
-  upload(name: string, isRunning: boolean): void {
-    if (isRunning) this.#uploading.add(name)
-    else this.#uploading.delete(name)
+  setUploading(name: string, isRunning: boolean): void {
+    if (isRunning) this.#uploadingNames.add(name)
+    else this.#uploadingNames.delete(name)
     this.#notify()
   }
 
-  #tell(): void {
-    if (this.#told.size === 0 && this.#refused.size === 0 && this.#errors.size === 0) return
-    const visibleErrors = this.#check(this.#values).filter(({ field }) => this.#told.has(field))
+  #updateErrors(): void {
+    if (this.#displayedNames.size === 0 && this.#serverErrors.size === 0 && this.#errors.size === 0) return
+    const visibleErrors = this.#check(this.#values).filter(({ field }) => this.#displayedNames.has(field))
     this.#errors = new Map([
-      ...[...this.#refused],
+      ...[...this.#serverErrors],
       ...visibleErrors.map((error) => [error.field, error] as const),
     ])
   }
@@ -232,13 +235,13 @@ export class FormStore {
   /** Notifies all listeners, or those of a field and its parents. */
   #notify(name?: string): void {
     for (const listener of this.#listeners) listener()
-    const listenerSets = name === undefined ? [...this.#listening.values()] : this.#around(name)
+    const listenerSets = name === undefined ? [...this.#listenersByName.values()] : this.#listenersAlong(name)
     for (const listeners of listenerSets) for (const listener of listeners) listener()
   }
 
-  *#around(name: string): Generator<ReadonlySet<() => void>> {
+  *#listenersAlong(name: string): Generator<ReadonlySet<() => void>> {
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
-      const listeners = this.#listening.get(name.slice(0, end))
+      const listeners = this.#listenersByName.get(name.slice(0, end))
       if (listeners) yield listeners
     }
   }

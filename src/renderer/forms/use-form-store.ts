@@ -15,25 +15,25 @@ import { useReader } from '../hooks.ts'
 import { useScreen } from '../screen/screen-context.ts'
 import { type ComposedForm, useServices } from '../services.ts'
 import { formScope } from './context.ts'
+import { type DependentData, watchDependentData } from './dependent-data.ts'
 import { autosaveDraft, deleteDraft, draftKey, readDraft } from './draft.ts'
 import { withoutDerivedErrors } from './following-errors.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
 import { openForms } from './open-forms.ts'
 import { registerForReload, reloadKey, restoreForm } from './reload.ts'
 import { type FieldProblem, FormStore } from './store.ts'
-import { type TypedData, watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
 import { initialValues, submittedValues } from './values.ts'
-import { createConditionEvaluator, visiblePlaces } from './visible-places.ts'
+import { createConditionEvaluator, visibleFieldsOf } from './visible-fields.ts'
 
 interface FormState {
   store: FormStore
   /** Returns the values to send. */
   submission(): Record<string, unknown>
   /** Displays the errors with which the server rejected the form. */
-  refused(problems: readonly FieldProblem[]): void
+  showServerErrors(problems: readonly FieldProblem[]): void
   /** Marks the form as sent and deletes its draft, after a successful submit. */
-  sent(): void
+  markAsSent(): void
 }
 
 /** Creates the store of an open form: its initial values, and its validation with the current scope. */
@@ -73,49 +73,51 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     // Keeps the version while unsent input is based on values that others have changed, so that the server tells so.
     isBehindRef.current =
       store.hasUnsentChanges &&
-      (isBehindRef.current || changedEntries.some(([name]) => !isVersion(name) && !store.isAsFirst(name)))
-    store.begin(
+      (isBehindRef.current || changedEntries.some(([name]) => !isVersion(name) && !store.isUnchanged(name)))
+    store.updateInitialValues(
       Object.fromEntries(changedEntries.filter(([name]) => !(isVersion(name) && isBehindRef.current))),
     )
   })
 
   const { data } = block
-  const { bundle, rereads: dataReloaders } = useScreen()
+  const { bundle, dataReloaders } = useScreen()
   const { operations } = bundle
-  const dependentDataRef = useRef<TypedData>(null)
+  const dependentDataRef = useRef<DependentData>(null)
   useEffect(() => {
     if (data === undefined) return undefined
     const currentScope = () => formScope({ form, store, scope: latest.current.scope })
-    const watcher = watchTypedData({
+    const watcher = watchDependentData({
       data,
       store,
       schema: form.schema,
       operations,
-      host: services,
-      read: reader,
+      services,
+      reader,
       scope: currentScope,
     })
     dependentDataRef.current = watcher
-    dataReloaders.add(watcher.again)
+    dataReloaders.add(watcher.reload)
     return () => {
-      dataReloaders.delete(watcher.again)
+      dataReloaders.delete(watcher.reload)
       watcher.stop()
       dependentDataRef.current = null
     }
   }, [data, form, store, operations, services, reader, dataReloaders])
   // Checks after every render, because arguments may depend on the enclosing scope.
-  useEffect(() => dependentDataRef.current?.look())
+  useEffect(() => dependentDataRef.current?.checkArguments())
 
   return {
     store,
     submission: () => submissionOf(store.values),
-    refused(problems) {
-      const visibleFields = visibleFieldsOf(store.values)
-      store.refuse(problems.map((problem) => atVisibleField(problem, visibleFields) ?? problem))
+    showServerErrors(problems) {
+      const visibleFields = currentVisibleFields(store.values)
+      store.setServerErrors(problems.map((problem) => atVisibleField(problem, visibleFields) ?? problem))
     },
-    sent() {
-      store.settle()
-      store.begin(Object.fromEntries(Object.entries(readInitialValues()).filter(([name]) => isVersion(name))))
+    markAsSent() {
+      store.markAsSent()
+      store.updateInitialValues(
+        Object.fromEntries(Object.entries(readInitialValues()).filter(([name]) => isVersion(name))),
+      )
       if (draftStorageKey !== undefined) deleteDraft(draftStorageKey)
     },
   }
@@ -138,21 +140,21 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   }
 
   function submissionOf(values: Values): Record<string, unknown> {
-    return submittedValues(form, values, visibleFieldsOf(values))
+    return submittedValues(form, values, currentVisibleFields(values))
   }
 
   function scopeWith(values: Values): Scope {
     return { ...latest.current.scope, ...store.dependentData, form: completeValues(form, values) }
   }
 
-  function visibleFieldsOf(values: Values): ActiveFields {
+  function currentVisibleFields(values: Values): ActiveFields {
     const { block, read } = latest.current
-    return visiblePlaces(form, block.limits, values, scopeWith(values), read)
+    return visibleFieldsOf(form, block.limits, values, scopeWith(values), read)
   }
 
   function validate(values: Values): FieldProblem[] {
     const { scope, block, read } = latest.current
-    const visibleFields = visibleFieldsOf(values)
+    const visibleFields = currentVisibleFields(values)
     const submitted = submittedValues(form, values, visibleFields)
     const problems = check(
       validatorFor(form).validate,

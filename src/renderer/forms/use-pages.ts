@@ -16,9 +16,9 @@ export interface Pages {
   count: number
   isLast: boolean
   /** Displays the next section if the current one has no errors. Returns whether it has none. */
-  forward(): boolean
+  goForward(): boolean
   /** Displays the section of a field. */
-  lead(field: string): void
+  showPageOf(field: string): void
 }
 
 /**
@@ -27,12 +27,7 @@ export interface Pages {
  */
 export function usePages(
   form: ComposedForm,
-  {
-    store,
-    scope,
-    read: reader,
-    on: isEnabled,
-  }: { store: FormStore; scope: Scope; read: Reader; on: boolean },
+  { store, scope, reader, isEnabled }: { store: FormStore; scope: Scope; reader: Reader; isEnabled: boolean },
 ): Pages {
   const [url, setUrl] = useUrl()
   const requestedIndex = Math.max(1, Number(url.part) || 1) - 1
@@ -52,20 +47,20 @@ export function usePages(
   const shown = visibleSections()
   const position = Math.min(hasArrived ? requestedIndex : initialPosition, shown.length - 1)
   const page = shown[position] ?? 0
-  useTitleFocus(form, { page, store, on: isEnabled })
+  useTitleFocus(form, { page, store, isEnabled })
 
   return {
     page,
     position,
     count: shown.length,
     isLast: position === shown.length - 1,
-    forward() {
-      if (!flushSync(() => store.complete(isFieldOf(page)))) return false
+    goForward() {
+      if (!flushSync(() => store.validate(isFieldOf(page)))) return false
       const nextPosition = visibleSections().indexOf(page) + 1
       if (nextPosition < visibleSections().length) setUrl({ part: parameterOf(nextPosition) }, { push: true })
       return true
     },
-    lead(field) {
+    showPageOf(field) {
       const [name = field] = field.split('.', 1)
       const index = visibleSections().findIndex((each) => isFieldOf(each)(name))
       if (index >= 0 && index !== position) flushSync(() => setUrl({ part: parameterOf(index) }))
@@ -76,7 +71,7 @@ export function usePages(
   function visibleSections(): number[] {
     const scopeWithForm = formScope({ form, store, scope })
     return form.sections.flatMap(({ when }, index) =>
-      when === undefined || reader.holds(when, scopeWithForm) ? [index] : [],
+      when === undefined || reader.isMet(when, scopeWithForm) ? [index] : [],
     )
   }
 
@@ -89,14 +84,14 @@ export function usePages(
 /** Moves the focus to the title of a section after it has changed. */
 function useTitleFocus(
   form: ComposedForm,
-  { page, store, on: isEnabled }: { page: number; store: FormStore; on: boolean },
+  { page, store, isEnabled }: { page: number; store: FormStore; isEnabled: boolean },
 ): void {
   const previousPageRef = useRef(page)
   useEffect(() => {
     if (!isEnabled || previousPageRef.current === page) return
     previousPageRef.current = page
     if (store.errors.size > 0) return
-    store.startPage()
+    store.hideSummary()
     const title = document.getElementById(pageTitleId(form))
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'start' })

@@ -3,10 +3,10 @@ import { useServices } from '../services.ts'
 import { Distances } from './Distances.tsx'
 import type { Coordinates } from './geometry.ts'
 import { MapView } from './MapView.tsx'
-import { useMapData } from './use-ground.ts'
+import { useMapData } from './use-map-data.ts'
 
 export interface AreaMapProps {
-  place: Coordinates
+  coordinates: Coordinates
   /** The radius of the area in metres. */
   radius: number
 }
@@ -14,7 +14,7 @@ export interface AreaMapProps {
 const zoom = 6
 
 /** Renders a map with a text alternative. */
-export default function AreaMap({ place: coordinates, radius }: AreaMapProps) {
+export default function AreaMap({ coordinates, radius }: AreaMapProps) {
   const { t } = useServices()
   const mapData = useMapData(coordinates)
   const textId = useId()
@@ -25,11 +25,11 @@ export default function AreaMap({ place: coordinates, radius }: AreaMapProps) {
         <MapView
           label={t('map.label')}
           describedBy={textId}
-          ground={mapData}
-          place={coordinates}
+          mapData={mapData}
+          coordinates={coordinates}
           radius={radius}
-          mine={readerLocation}
-          start={coordinates}
+          readerLocation={readerLocation}
+          initialCentre={coordinates}
           zoom={zoom}
           tapHelp={t('map.tap_distance')}
           onTap={setReaderLocation}
@@ -37,11 +37,11 @@ export default function AreaMap({ place: coordinates, radius }: AreaMapProps) {
       </div>
       <Distances
         id={textId}
-        ground={mapData}
-        place={coordinates}
+        mapData={mapData}
+        coordinates={coordinates}
         radius={radius}
-        mine={readerLocation}
-        onMine={setReaderLocation}
+        readerLocation={readerLocation}
+        onReaderLocation={setReaderLocation}
       />
     </>
   )

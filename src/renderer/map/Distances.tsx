@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { useFormat, useServices } from '../hooks.ts'
 import { type Coordinates, distanceBetween } from './geometry.ts'
-import type { MapData } from './use-ground.ts'
 import { useLength } from './use-length.ts'
+import type { MapData } from './use-map-data.ts'
 
 interface DistancesProps {
   id: string
-  ground: MapData
-  place: Coordinates
+  mapData: MapData
+  coordinates: Coordinates
   radius: number
-  mine: Coordinates | undefined
-  onMine(location: Coordinates | undefined): void
+  readerLocation: Coordinates | undefined
+  onReaderLocation(location: Coordinates | undefined): void
 }
 
 /** The maximum number of neighbours that the text names. */
@@ -22,21 +22,21 @@ const maxLabels = 3
  */
 export function Distances({
   id,
-  ground: mapData,
-  place: coordinates,
+  mapData,
+  coordinates,
   radius,
-  mine: readerLocation,
-  onMine: onReaderLocation,
+  readerLocation,
+  onReaderLocation,
 }: DistancesProps) {
   const { t, language } = useServices()
   const format = useFormat()
   const formatLength = useLength()
   const selectId = useId()
-  const { province, municipality, municipalities, country, failed } = mapData
+  const { province, municipality, municipalities, country, hasFailed } = mapData
   const neighbours = municipalities
     .filter((each) => each !== municipality)
-    .map((each) => ({ name: each.name, far: distanceBetween(coordinates, each) }))
-    .sort((one, other) => one.far - other.far)
+    .map((each) => ({ name: each.name, distance: distanceBetween(coordinates, each) }))
+    .sort((one, other) => one.distance - other.distance)
     .slice(0, maxLabels)
   const sortedMunicipalities = [...municipalities].sort((one, other) =>
     one.name.localeCompare(other.name, language),
@@ -56,11 +56,11 @@ export function Distances({
         {neighbours.length > 0 && (
           <p>
             {t('map.neighbours', {
-              list: neighbours.map(({ name, far }) => `${name} (${formatLength(far)})`).join(', '),
+              list: neighbours.map(({ name, distance }) => `${name} (${formatLength(distance)})`).join(', '),
             })}
           </p>
         )}
-        {failed && <p>{t('map.failed')}</p>}
+        {hasFailed && <p>{t('map.failed')}</p>}
       </div>
       <p className="ts-map__fingers ts-muted">{t('map.fingers')}</p>
       {sortedMunicipalities.length > 0 && (

@@ -1,4 +1,3 @@
-import { municipalityZoom } from './GroundLayer.tsx'
 import {
   type Coordinates,
   distanceBetween,
@@ -8,14 +7,15 @@ import {
   toPoint,
   type View,
 } from './geometry.ts'
+import { municipalityZoom } from './OutlineLayer.tsx'
 import type { Region } from './outlines.ts'
-import type { MapData } from './use-ground.ts'
+import type { MapData } from './use-map-data.ts'
 
 interface LabelsProps {
   view: View
   size: Size
-  ground: MapData
-  place: Coordinates | undefined
+  mapData: MapData
+  coordinates: Coordinates | undefined
 }
 
 interface Label extends Point {
@@ -32,7 +32,7 @@ const provinceZoom = 5.5
  * Draws the names that fit, those closest to the coordinates first. The selection does not depend on the map's
  * position.
  */
-export function Labels({ view, size, ground: mapData, place: coordinates }: LabelsProps) {
+export function Labels({ view, size, mapData, coordinates }: LabelsProps) {
   const { outlines, municipalities } = mapData
   const regions: readonly Region[] =
     view.zoom >= municipalityZoom

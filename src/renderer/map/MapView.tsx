@@ -2,15 +2,15 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { tilesOf } from '../../language/customization/tiles.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useServices } from '../services.ts'
-import { GroundLayer } from './GroundLayer.tsx'
 import { type Coordinates, pointAt, toCoordinates, toPoint, type View, zoomedView } from './geometry.ts'
 import { Labels } from './Labels.tsx'
 import { Marks } from './Marks.tsx'
+import { OutlineLayer } from './OutlineLayer.tsx'
 import { limitsOf } from './outlines.ts'
 import { Scale } from './Scale.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useGestures } from './use-gestures.ts'
-import type { MapData } from './use-ground.ts'
+import type { MapData } from './use-map-data.ts'
 import { useSize } from './use-size.ts'
 import './map.css'
 
@@ -19,14 +19,14 @@ interface MapViewProps {
   label: string
   /** The id of the map's text alternative. */
   describedBy?: string
-  ground: MapData
-  place: Coordinates | undefined
+  mapData: MapData
+  coordinates: Coordinates | undefined
   /** The radius of the area around the coordinates, in metres. */
   radius: number
   /** The location from which the reader measures distances. */
-  mine?: Coordinates | undefined
+  readerLocation?: Coordinates | undefined
   /** The initial centre if there are no coordinates. */
-  start: Coordinates
+  initialCentre: Coordinates
   zoom: number
   /** Explains the effect of a press on the map, or of Enter at its centre. */
   tapHelp: string
@@ -37,11 +37,11 @@ interface MapViewProps {
 export function MapView({
   label,
   describedBy,
-  ground: mapData,
-  place: coordinates,
+  mapData,
+  coordinates,
   radius,
-  mine: readerLocation,
-  start: initialCentre,
+  readerLocation,
+  initialCentre,
   zoom,
   ...tap
 }: MapViewProps) {
@@ -56,11 +56,11 @@ export function MapView({
   const updateView = useCallback((next: (view: View) => View) => setView(next), [])
   const resetView = () => setView(initialView)
   const gestures = useGestures({
-    place: frameRef,
+    containerRef: frameRef,
     size,
     limits,
-    change: updateView,
-    onHome: resetView,
+    updateView,
+    onReset: resetView,
     onTap: (pixel) => tap.onTap(toCoordinates(pointAt(view, size, pixel))),
   })
   const viewProps = { view, size }
@@ -76,10 +76,10 @@ export function MapView({
         aria-describedby={[describedBy, helpId].filter(Boolean).join(' ')}
         {...gestures}
       >
-        <GroundLayer {...viewProps} ground={mapData} />
+        <OutlineLayer {...viewProps} mapData={mapData} />
         {tiles && <Tiles {...viewProps} tiles={tiles} />}
-        {!tiles && <Labels {...viewProps} ground={mapData} place={coordinates} />}
-        <Marks {...viewProps} place={coordinates} radius={radius} mine={readerLocation} />
+        {!tiles && <Labels {...viewProps} mapData={mapData} coordinates={coordinates} />}
+        <Marks {...viewProps} coordinates={coordinates} radius={radius} readerLocation={readerLocation} />
       </div>
       <Scale view={view} />
       <div className="ts-map__buttons">

@@ -3,16 +3,16 @@ import { type Coordinates, metresOfPixel, type Size, toPixel, toPoint, type View
 interface MarksProps {
   view: View
   size: Size
-  place: Coordinates | undefined
+  coordinates: Coordinates | undefined
   radius: number
-  mine: Coordinates | undefined
+  readerLocation: Coordinates | undefined
 }
 
 /** Half the side of a mark in pixels. */
 const halfSide = 7
 
 /** Draws the coordinates as a tile, the area as a circle, the reader's location and the line between both. */
-export function Marks({ view, size, place: coordinates, radius, mine: readerLocation }: MarksProps) {
+export function Marks({ view, size, coordinates, radius, readerLocation }: MarksProps) {
   const markPoint = coordinates && toPixel(view, size, toPoint(coordinates))
   const readerPoint = readerLocation && toPixel(view, size, toPoint(readerLocation))
   const areaRadius = coordinates ? radius / metresOfPixel({ ...view, ...toPoint(coordinates) }) : 0

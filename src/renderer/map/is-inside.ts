@@ -5,12 +5,15 @@ import type { Point } from './geometry.ts'
  * are relative.
  */
 export function isInside(path: string, { x, y }: Point): boolean {
+  // Casts a ray to the right (even-odd rule): the point is inside if the ray crosses an odd number of edges.
   let isOdd = false
   for (const ring of path.split('z')) {
     const points = pointsOf(ring)
-    points.forEach(([ax, ay], index) => {
-      const [bx, by] = points[(index + 1) % points.length] ?? [ax, ay]
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isOdd = !isOdd
+    points.forEach(([startX, startY], index) => {
+      const [endX, endY] = points[(index + 1) % points.length] ?? [startX, startY]
+      if (startY > y === endY > y) return
+      const crossingX = startX + ((endX - startX) * (y - startY)) / (endY - startY)
+      if (x < crossingX) isOdd = !isOdd
     })
   }
   return isOdd

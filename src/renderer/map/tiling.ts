@@ -26,6 +26,7 @@ export function tilesFor(view: View, { width, height }: Size, maxZoom: number): 
       tiles.push({
         z,
         y,
+        // Wraps the column at the date line; % alone would keep the sign of a negative one.
         x: ((x % count) + count) % count,
         left: x * tileWidth - left,
         top: y * tileWidth - top,

@@ -11,13 +11,13 @@ import { type Limits, movedView, type Point, type Size, type View, zoomedView } 
 type UpdateView = (next: (view: View) => View) => void
 
 interface Gestures {
-  place: RefObject<HTMLElement | null>
+  containerRef: RefObject<HTMLElement | null>
   size: Size
   limits: Limits
-  change: UpdateView
+  updateView: UpdateView
   /** Called on a press that did not move the map; Enter counts as a press at the centre. */
   onTap?: ((pixel: Point) => void) | undefined
-  onHome(): void
+  onReset(): void
 }
 
 /** The movement in pixels below which a press does not count as a drag. */
@@ -36,14 +36,7 @@ const arrowMoves: Readonly<Record<string, Point>> = {
  * Moves a map by mouse, touch and keyboard. One finger and the plain wheel scroll the page. Two fingers move and
  * zoom the map, and so does the wheel with Ctrl, as which browsers report a trackpad's pinch.
  */
-export function useGestures({
-  place: containerRef,
-  size,
-  limits,
-  change: updateView,
-  onTap,
-  onHome: onReset,
-}: Gestures) {
+export function useGestures({ containerRef, size, limits, updateView, onTap, onReset }: Gestures) {
   const pointer = useRef<Point & { moved: boolean }>(undefined)
   useWheel(containerRef, size, limits, updateView)
   usePinch(containerRef, size, limits, updateView)
@@ -91,7 +84,12 @@ export function useGestures({
   }
 }
 
-function useWheel(containerRef: Gestures['place'], size: Size, limits: Limits, updateView: UpdateView): void {
+function useWheel(
+  containerRef: Gestures['containerRef'],
+  size: Size,
+  limits: Limits,
+  updateView: UpdateView,
+): void {
   useEffect(() => {
     const element = containerRef.current
     const zoomByWheel = (event: WheelEvent) => {
@@ -106,7 +104,12 @@ function useWheel(containerRef: Gestures['place'], size: Size, limits: Limits, u
   }, [containerRef, size, limits, updateView])
 }
 
-function usePinch(containerRef: Gestures['place'], size: Size, limits: Limits, updateView: UpdateView): void {
+function usePinch(
+  containerRef: Gestures['containerRef'],
+  size: Size,
+  limits: Limits,
+  updateView: UpdateView,
+): void {
   const previousFingersRef = useRef<Fingers>(undefined)
   useEffect(() => {
     const element = containerRef.current
@@ -118,12 +121,12 @@ function usePinch(containerRef: Gestures['place'], size: Size, limits: Limits, u
       event.preventDefault()
       if (previousFingers === undefined) return
       const movement = {
-        x: fingers.middle.x - previousFingers.middle.x,
-        y: fingers.middle.y - previousFingers.middle.y,
+        x: fingers.centre.x - previousFingers.centre.x,
+        y: fingers.centre.y - previousFingers.centre.y,
       }
-      const zoomSteps = Math.log2(fingers.apart / previousFingers.apart)
+      const zoomSteps = Math.log2(fingers.distance / previousFingers.distance)
       updateView((view) =>
-        zoomedView(movedView(view, movement, limits), zoomSteps, limits, size, fingers.middle),
+        zoomedView(movedView(view, movement, limits), zoomSteps, limits, size, fingers.centre),
       )
     }
     const handleTouchEnd = () => {
@@ -143,23 +146,23 @@ function usePinch(containerRef: Gestures['place'], size: Size, limits: Limits, u
 }
 
 interface Fingers {
-  middle: Point
-  apart: number
+  centre: Point
+  distance: number
 }
 
 /** Returns the centre and the distance of two fingers; undefined for any other number of fingers. */
-function fingersOf({ touches }: TouchEvent, containerRef: Gestures['place']): Fingers | undefined {
+function fingersOf({ touches }: TouchEvent, containerRef: Gestures['containerRef']): Fingers | undefined {
   const [firstTouch, secondTouch] = touches
   if (!firstTouch || !secondTouch || touches.length !== 2) return undefined
   const [a, b] = [pixelWithin(containerRef, firstTouch), pixelWithin(containerRef, secondTouch)]
   return {
-    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
-    apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+    centre: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
   }
 }
 
 function pixelWithin(
-  containerRef: Gestures['place'],
+  containerRef: Gestures['containerRef'],
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Point {
   const { left = 0, top = 0 } = containerRef.current?.getBoundingClientRect() ?? {}

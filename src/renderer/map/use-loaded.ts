@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export function useLoaded<Loaded>(
   key: string | undefined,
   load: (key: string) => Promise<Loaded>,
-): { loaded: Loaded | undefined; failed: boolean } {
+): { data: Loaded | undefined; hasFailed: boolean } {
   const [state, setState] = useState<{ key: string; loaded: Loaded | undefined }>()
   useEffect(() => {
     if (key === undefined) return undefined
@@ -19,7 +19,7 @@ export function useLoaded<Loaded>(
   }, [key, load])
   const currentState = key !== undefined && state?.key === key ? state : undefined
   return {
-    loaded: currentState?.loaded,
-    failed: currentState !== undefined && currentState.loaded === undefined,
+    data: currentState?.loaded,
+    hasFailed: currentState !== undefined && currentState.loaded === undefined,
   }
 }

@@ -5,8 +5,8 @@ interface ErrorSectionProps {
   code?: number | undefined
   title: string
   /** The message. `isAnnounced` announces it to screen readers. */
-  says: ReactNode
-  spoken?: boolean
+  message: ReactNode
+  isAnnounced?: boolean
   /** A hint how to resolve the error. */
   hint?: ReactNode
   /** The reference for support. */
@@ -19,8 +19,8 @@ interface ErrorSectionProps {
 export function ErrorSection({
   code,
   title,
-  says: message,
-  spoken: isAnnounced = false,
+  message,
+  isAnnounced = false,
   hint,
   reference,
   children,

@@ -19,14 +19,14 @@ interface FilePickerProps {
   /** The accepted media types. */
   accept?: readonly string[] | undefined
   /** The maximum size in megabytes. */
-  max?: number | undefined
+  maxMegabytes?: number | undefined
   describedBy?: string | undefined
   invalid?: boolean
   /** The error of the field, displayed if the file itself has none. */
-  wrong?: string | undefined
+  fieldError?: string | undefined
   disabled?: boolean
   /** The name of the chosen file. */
-  chosen?: string | undefined
+  chosenName?: string | undefined
   /** The chosen file, for a preview; undefined if it was not chosen on this page. */
   file?: File | undefined
   onBusy?(busy: boolean): void
@@ -35,26 +35,34 @@ interface FilePickerProps {
 }
 
 /** Renders a file input that uploads one dropped or chosen file at once, and displays its errors. */
-export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, ...props }: FilePickerProps) {
+export function FilePicker({
+  id,
+  label,
+  pictures = false,
+  maxMegabytes = MAX_MEGABYTES,
+  ...props
+}: FilePickerProps) {
   const services = useServices()
   const { accept = pictures ? pictureTypes : defaultTypes } = props
-  const { refusalOf, send } = useFileSender({ accept, max })
+  const { rejectionOf, send } = useFileSender({ accept, maxMegabytes })
   const labels = useFileLabels(pictures)
   const inputRef = useRef<HTMLInputElement>(null)
   const [uploadingName, setUploadingName] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const message = problem ?? props.wrong
+  const message = problem ?? props.fieldError
   const questionKey = props.drawing === 'selfie' ? 'renderer.photo_selfie' : 'renderer.photo_document'
   const question = props.drawing && services.t(questionKey)
   const isHandheld = useMedia(handheldQuery)
-  const hint = services.t(isHandheld ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
+  const hint = services.t(isHandheld ? 'renderer.upload_limit' : 'renderer.upload_hint', {
+    max: maxMegabytes,
+  })
 
   return (
     <FileZone
       ref={inputRef}
       id={id}
       label={label}
-      buttonText={props.chosen === undefined ? labels.one : labels.other}
+      buttonText={props.chosenName === undefined ? labels.one : labels.other}
       accept={accept}
       describedBy={[props.describedBy, message && `${id}-problem`].filter(Boolean).join(' ')}
       invalid={props.invalid || message !== undefined}
@@ -62,20 +70,20 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       busy={uploadingName !== undefined}
       onFiles={([file]) => file && void uploadFile(file)}
     >
-      {props.drawing && props.chosen === undefined && <PhotoDrawing of={props.drawing} />}
+      {props.drawing && props.chosenName === undefined && <PhotoDrawing of={props.drawing} />}
       <div aria-live="polite">
         {props.file && uploadingName === undefined ? (
           <FilePreview file={props.file} question={question} />
         ) : (
           <p className="ts-upload__hint">
             {uploadingName === undefined
-              ? (props.chosen ?? hint)
+              ? (props.chosenName ?? hint)
               : services.t('renderer.uploading', { name: uploadingName })}
           </p>
         )}
       </div>
       {uploadingName !== undefined && <progress className="ts-upload__progress" aria-label={uploadingName} />}
-      {props.chosen !== undefined && props.onRemove && (
+      {props.chosenName !== undefined && props.onRemove && (
         <button type="button" className="ts-button ts-button--quiet" onClick={handleRemove}>
           {services.t('renderer.remove_file')}
         </button>
@@ -94,7 +102,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
   }
 
   async function uploadFile(file: File): Promise<void> {
-    const refusal = refusalOf(file)
+    const refusal = rejectionOf(file)
     setProblem(refusal)
     if (refusal !== undefined) return
     setUploadingName(file.name)

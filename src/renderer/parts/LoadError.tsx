@@ -8,20 +8,20 @@ import { Link } from './Link.tsx'
 
 interface LoadErrorProps {
   error: unknown
-  up: ScreenBundle['parentScreen']
+  parentScreen: ScreenBundle['parentScreen']
   /** The address of the screen with the first page of its list. */
-  first: string
+  firstPageAddress: string
   /** The screen's address without the list's filters, if any are set. */
-  whole: string | undefined
+  unfilteredAddress: string | undefined
   retry: () => void
 }
 
 /** Renders an error in place of a screen that could not be loaded. */
 export function LoadError({
   error,
-  up: parentScreen,
-  first: firstPageAddress,
-  whole: unfilteredAddress,
+  parentScreen,
+  firstPageAddress,
+  unfilteredAddress,
   retry,
 }: LoadErrorProps) {
   const services = useServices()
@@ -31,13 +31,13 @@ export function LoadError({
     label: parentScreen ? t('renderer.go_up', { title: t(parentScreen.title) }) : t('shell.go_home'),
   }
   if (isCallError(error) && error.code === 'page_unknown')
-    return <NotFound says={error.message} go={firstPageAddress} label={t('blocks.page_first')} />
+    return <NotFound message={error.message} go={firstPageAddress} label={t('blocks.page_first')} />
   if (isWrongAddress(error)) {
     if (unfilteredAddress !== undefined)
       return (
-        <NotFound says={t('lists.no_such_values')} go={unfilteredAddress} label={t('lists.show_whole')} />
+        <NotFound message={t('lists.no_such_values')} go={unfilteredAddress} label={t('lists.show_whole')} />
       )
-    return <NotFound says={t('renderer.error_404')} {...parentLink} />
+    return <NotFound message={t('renderer.error_404')} {...parentLink} />
   }
   // Displays the request id only for server errors, which only the server's log explains.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
@@ -45,11 +45,11 @@ export function LoadError({
   return (
     <ErrorSection
       title={titleOf(error, services)}
-      says={errorMessageOf(error, services)}
-      spoken
+      message={errorMessageOf(error, services)}
+      isAnnounced
       reference={requestId === '' ? undefined : t('renderer.request_id', { id: requestId })}
     >
-      {fix !== undefined && <ActionLink go={fix.go} label={fix.label} first />}
+      {fix !== undefined && <ActionLink go={fix.go} label={fix.label} isPrimary />}
       <button
         type="button"
         className={`ts-button ts-button--${fix ? 'secondary' : 'primary'}`}
@@ -66,25 +66,25 @@ interface ActionLinkProps {
   go: string
   label: string
   /** Whether it is the primary link. */
-  first?: boolean
+  isPrimary?: boolean
 }
 
 /**
  * Renders a "not found" page. It has links to the list above, to the list's first page or to the home page, and no
  * retry button.
  */
-function NotFound({ says: message, ...way }: ActionLinkProps & { says: string }) {
+function NotFound({ message, ...way }: ActionLinkProps & { message: string }) {
   const { t } = useServices()
   return (
-    <ErrorSection code={404} title={t('renderer.error_404_title')} says={message} spoken>
-      <ActionLink {...way} first />
+    <ErrorSection code={404} title={t('renderer.error_404_title')} message={message} isAnnounced>
+      <ActionLink {...way} isPrimary />
       {way.go !== '/' && <ActionLink go="/" label={t('shell.go_home')} />}
       <BackButton />
     </ErrorSection>
   )
 }
 
-function ActionLink({ go, label, first: isPrimary = false }: ActionLinkProps) {
+function ActionLink({ go, label, isPrimary = false }: ActionLinkProps) {
   return (
     <Link className={`ts-button ts-button--${isPrimary ? 'primary' : 'secondary'}`} to={go}>
       {label}

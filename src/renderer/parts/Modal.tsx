@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 /** The enclosing dialog or inline editor of a form. */
 interface FormContainer {
   /** Closes the container; called when an action inside has succeeded. */
-  done(): void
+  close(): void
   /** Called when the person cancels; `isUnsent` means that there are unsent changes. */
   cancel(isUnsent: boolean): void
 }
@@ -43,7 +43,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose(): 
           <Icon name="close" />
         </button>
       </div>
-      <EnclosingDialog value={{ done: closeDialog, cancel: closeDialog }}>
+      <EnclosingDialog value={{ close: closeDialog, cancel: closeDialog }}>
         <div className="ts-dialog__body">{children}</div>
       </EnclosingDialog>
     </dialog>,

@@ -7,14 +7,14 @@ interface PhotoProps {
   alt: string
   loading?: 'lazy'
   /** Whether the photo is visible without scrolling and should load first. */
-  first?: boolean
+  hasPriority?: boolean
   /** The `sizes` attribute, for photos that are heavily cropped; by default the container's width. */
   sizes?: string
   onError?: () => void
 }
 
 /** Renders a photograph that fills its container, in the style of the tenant's theme. */
-export function Photo({ source, alt, loading, first: priority, sizes, onError }: PhotoProps) {
+export function Photo({ source, alt, loading, hasPriority, sizes, onError }: PhotoProps) {
   const [loadedSource, setLoadedSource] = useState('')
   return (
     <img
@@ -23,7 +23,7 @@ export function Photo({ source, alt, loading, first: priority, sizes, onError }:
       src={source}
       alt={alt}
       loading={loading}
-      fetchPriority={priority ? 'high' : undefined}
+      fetchPriority={hasPriority ? 'high' : undefined}
       data-arriving={loadedSource !== source || undefined}
       onLoad={() => setLoadedSource(source)}
       decoding="async"

@@ -4,12 +4,12 @@ import '../styles/photo-drawing.css'
 /** The subject of a photo, drawn as decoration, because the field's text names it. */
 export type PhotoSubject = 'document_front' | 'document_back' | 'selfie'
 
-export function PhotoDrawing({ of }: { of: PhotoSubject }) {
+export function PhotoDrawing({ of: subject }: { of: PhotoSubject }) {
   return (
     <svg className="ts-photo-drawing" viewBox="0 0 96 72" aria-hidden="true" focusable="false">
       <path className="ts-photo-drawing__frame" d="M4 16V8a4 4 0 0 1 4-4h8M80 4h8a4 4 0 0 1 4 4v8" />
       <path className="ts-photo-drawing__frame" d="M92 56v8a4 4 0 0 1-4 4h-8M16 68H8a4 4 0 0 1-4-4v-8" />
-      {drawings[of]}
+      {drawings[subject]}
     </svg>
   )
 }

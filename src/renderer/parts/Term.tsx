@@ -8,7 +8,7 @@ import './term.css'
  * Renders a glossary term. The first occurrence on the page is a button that displays the explanation; later ones
  * are plain text.
  */
-export default function Term({ words, term, after }: GlossaryTerm) {
+export default function Term({ text, term, punctuation: after }: GlossaryTerm) {
   const containerRef = useRef<HTMLSpanElement>(null)
   const isFirst = useFirstOfPage(term, containerRef)
   const meaning = useMeaning(useServices(), term)
@@ -19,7 +19,7 @@ export default function Term({ words, term, after }: GlossaryTerm) {
       {isExplained ? (
         <>
           <button type="button" className="ts-term__word" popoverTarget={id}>
-            {words}
+            {text}
           </button>
           <span id={id} popover="auto" className="ts-term__meaning" role="note">
             <strong className="ts-term__name">{meaning.name}</strong>
@@ -27,7 +27,7 @@ export default function Term({ words, term, after }: GlossaryTerm) {
           </span>
         </>
       ) : (
-        <span className="ts-term__plain">{words}</span>
+        <span className="ts-term__plain">{text}</span>
       )}
       {after}
     </span>

@@ -23,11 +23,11 @@ export function ExplainedTerm(term: GlossaryTerm) {
 }
 
 /** Renders a term with the width of the explained one, so that nothing moves when the code is loaded. */
-function PlainTerm({ words, after }: GlossaryTerm) {
+function PlainTerm({ text, punctuation }: GlossaryTerm) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <span style={{ display: 'inline-block', whiteSpace: 'normal' }}>{words}</span>
-      {after}
+      <span style={{ display: 'inline-block', whiteSpace: 'normal' }}>{text}</span>
+      {punctuation}
     </span>
   )
 }

@@ -8,11 +8,11 @@ export interface RemainingTime {
   /** The two or three largest relevant units, largest first. */
   parts: { unit: 'day' | 'hour' | 'minute' | 'second'; amount: number }[]
   /** The milliseconds until the text changes. Seconds are displayed only in the last hour. */
-  next: number
+  nextChangeMs: number
 }
 
 /** Splits remaining milliseconds into units; null if no time remains. */
-export function remaining(milliseconds: number): RemainingTime | null {
+export function remainingTimeOf(milliseconds: number): RemainingTime | null {
   if (!(milliseconds > 0)) return null
   if (milliseconds < hour) {
     return {
@@ -20,7 +20,7 @@ export function remaining(milliseconds: number): RemainingTime | null {
         { unit: 'minute', amount: Math.floor(milliseconds / minute) },
         { unit: 'second', amount: Math.floor((milliseconds % minute) / second) },
       ],
-      next: untilChange(milliseconds, second),
+      nextChangeMs: untilChange(milliseconds, second),
     }
   }
   return {
@@ -29,7 +29,7 @@ export function remaining(milliseconds: number): RemainingTime | null {
       { unit: 'hour', amount: Math.floor((milliseconds % day) / hour) },
       { unit: 'minute', amount: Math.floor((milliseconds % hour) / minute) },
     ],
-    next: untilChange(milliseconds, minute),
+    nextChangeMs: untilChange(milliseconds, minute),
   }
 }
 

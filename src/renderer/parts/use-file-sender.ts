@@ -8,21 +8,21 @@ export interface FileRules {
   /** The accepted media types. */
   accept: readonly string[]
   /** The maximum size in megabytes. */
-  max: number
+  maxMegabytes: number
 }
 
 interface FileSender {
   /** Returns why a file is rejected; undefined if it may be uploaded. */
-  refusalOf(file: File): string | undefined
+  rejectionOf(file: File): string | undefined
   /** Returns why a file's type is rejected; for pictures that cropping may still make smaller. */
-  typeRefusalOf(file: File): string | undefined
+  typeRejectionOf(file: File): string | undefined
   send(file: File): Promise<FileStored>
 }
 
 export const MAX_MEGABYTES = 10
 
 /** Returns functions that check and upload files. `send` throws a CallError. */
-export function useFileSender({ accept, max }: FileRules): FileSender {
+export function useFileSender({ accept, maxMegabytes }: FileRules): FileSender {
   const services = useServices()
   const { bundle } = useScreen()
   const typeRefusalOf = ({ type }: File) =>
@@ -30,11 +30,11 @@ export function useFileSender({ accept, max }: FileRules): FileSender {
       ? undefined
       : services.t(accept === pictureTypes ? 'renderer.picture_type' : 'renderer.file_type')
   return {
-    refusalOf(file) {
-      const sizeError = fileSizeError('', file.size, max)
+    rejectionOf(file) {
+      const sizeError = fileSizeError('', file.size, maxMegabytes)
       return sizeError ? services.t(sizeError.key, sizeError.params) : typeRefusalOf(file)
     },
-    typeRefusalOf,
+    typeRejectionOf: typeRefusalOf,
     async send(file) {
       // Finds the upload operation, which every bundle with file inputs contains.
       const operation = Object.values(bundle.operations).find(({ upload }) => upload)

@@ -10,15 +10,15 @@ import './aside.css'
 
 type AsideProps = ScreenProps & {
   /** Displayed until everything is loaded. */
-  waiting: ReactNode
+  placeholder: ReactNode
 }
 
 /** Renders the content beside a page: the placeholder until everything is loaded, and nothing on errors. */
 export default function Aside(props: AsideProps) {
-  return useScreenCode(props.bundle) ? <LoadedAside {...props} /> : props.waiting
+  return useScreenCode(props.bundle) ? <LoadedAside {...props} /> : props.placeholder
 }
 
-function LoadedAside({ bundle, route, url, waiting: placeholder }: AsideProps) {
+function LoadedAside({ bundle, route, url, placeholder }: AsideProps) {
   const base = screenScope(useServices(), {
     route,
     url,

@@ -10,11 +10,11 @@ import './aside-glance.css'
 
 type GlanceProps = ScreenProps & {
   /** Displayed until the data are loaded. */
-  waiting: ReactNode
+  placeholder: ReactNode
 }
 
 /** Renders only the names and figures of an aside, without the code of its blocks, until the page is scrolled. */
-export default function AsideGlance({ bundle, route, url, waiting: placeholder }: GlanceProps) {
+export default function AsideGlance({ bundle, route, url, placeholder }: GlanceProps) {
   const base = screenScope(useServices(), {
     route,
     url,
@@ -25,20 +25,20 @@ export default function AsideGlance({ bundle, route, url, waiting: placeholder }
   if (states.some(({ data }) => data === undefined)) return placeholder
   return (
     <div className="ts-glance">
-      <Parts of={bundle.screen.body} scope={{ ...dataOf(states), ...base }} />
+      <Parts blocks={bundle.screen.body} scope={{ ...dataOf(states), ...base }} />
     </div>
   )
 }
 
-function Parts({ of: blocks, scope }: { of: readonly Block[]; scope: Scope }) {
-  const { holds } = useReader()
+function Parts({ blocks, scope }: { blocks: readonly Block[]; scope: Scope }) {
+  const { isMet } = useReader()
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have a fixed order in their document
-    <Part key={index} block={block} scope={scope} isShown={holds(block.when, scope)} />
+    <Part key={index} block={block} scope={scope} isVisible={isMet(block.when, scope)} />
   ))
 }
 
-function Part({ block, scope, isShown: isVisible }: { block: Block; scope: Scope; isShown: boolean }) {
+function Part({ block, scope, isVisible }: { block: Block; scope: Scope; isVisible: boolean }) {
   const { text } = useReader()
   if (!isVisible) return null
   switch (block.block) {
@@ -56,13 +56,13 @@ function Part({ block, scope, isShown: isVisible }: { block: Block; scope: Scope
           {typeof block.title === 'string' && (
             <h2 className="ts-glance__title">{text(block.title, scope)}</h2>
           )}
-          <Parts of={block.body} scope={scope} />
+          <Parts blocks={block.body} scope={scope} />
         </section>
       )
     case 'cards':
       return <Rows block={block} scope={scope} />
     case 'facts':
-      return <Facts of={block.items} scope={scope} isList={block.look === 'lines'} />
+      return <Facts items={block.items} scope={scope} isList={block.look === 'lines'} />
     default:
       return null
   }
@@ -83,8 +83,8 @@ function Rows({ block, scope }: { block: Extract<Block, { block: 'cards' }>; sco
             </span>
             <div>
               <p className="ts-glance__name">{String(value(block.title, rowScope) ?? '')}</p>
-              <Share of={block.progress} scope={rowScope} />
-              <Facts of={block.facts ?? []} scope={rowScope} />
+              <Share progress={block.progress} scope={rowScope} />
+              <Facts items={block.facts ?? []} scope={rowScope} />
             </div>
           </li>
         )
@@ -94,15 +94,15 @@ function Rows({ block, scope }: { block: Extract<Block, { block: 'cards' }>; sco
 }
 
 function Share({
-  of: progress,
+  progress,
   scope,
 }: {
-  of: Extract<Block, { block: 'cards' }>['progress']
+  progress: Extract<Block, { block: 'cards' }>['progress']
   scope: Scope
 }) {
-  const { holds, text, value } = useReader()
+  const { isMet, text, value } = useReader()
   const format = useFormat()
-  if (progress === undefined || !holds(progress.when, scope)) return null
+  if (progress === undefined || !isMet(progress.when, scope)) return null
   const percent = Math.floor(
     (100 * Number(value(progress.value, scope))) / Number(value(progress.max, scope)),
   )
@@ -115,13 +115,13 @@ function Share({
 
 type Facts = Extract<Block, { block: 'facts' }>['items']
 
-function Facts({ of: items, scope, isList = false }: { of: Facts; scope: Scope; isList?: boolean }) {
-  const { holds, text, value } = useReader()
+function Facts({ items, scope, isList = false }: { items: Facts; scope: Scope; isList?: boolean }) {
+  const { isMet, text, value } = useReader()
   const format = useFormat()
   return (
     <dl className={isList ? 'ts-glance__facts ts-glance__facts--list' : 'ts-glance__facts'}>
       {items
-        .filter((fact) => holds(fact.when, scope))
+        .filter((fact) => isMet(fact.when, scope))
         .map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
           <div key={index}>

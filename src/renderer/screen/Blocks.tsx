@@ -5,9 +5,9 @@ import { Boundary } from './Boundary.tsx'
 
 /** Renders the blocks whose condition `when` holds. An error in one block does not affect the others. */
 export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope }) {
-  const { holds } = useReader()
+  const { isMet } = useReader()
   return items.map((block, index) =>
-    holds(block.when, scope) ? (
+    isMet(block.when, scope) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have a fixed order in their document
       <Boundary key={index}>
         <BlockContainer block={block} scope={scope} />

@@ -4,25 +4,28 @@ import { type RendererServices, useServices } from '../services.ts'
 /** Displays an error in place of a failing block; the rest of the page remains usable. */
 export function Boundary({ children }: { children: ReactNode }) {
   const services = useServices()
-  return <ErrorCatcher host={services}>{children}</ErrorCatcher>
+  return <ErrorCatcher services={services}>{children}</ErrorCatcher>
 }
 
-class ErrorCatcher extends Component<{ host: RendererServices; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+class ErrorCatcher extends Component<
+  { services: RendererServices; children: ReactNode },
+  { hasError: boolean }
+> {
+  override state = { hasError: false }
 
   static getDerivedStateFromError() {
-    return { broken: true }
+    return { hasError: true }
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.host.report(error)
+    this.props.services.report(error)
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    if (!this.state.hasError) return this.props.children
     return (
       <p className="ts-notice ts-notice--danger" role="alert">
-        {this.props.host.t('renderer.block_broken')}
+        {this.props.services.t('renderer.block_broken')}
       </p>
     )
   }

@@ -44,7 +44,7 @@ export function Screen(props: ScreenProps) {
   return useScreenCode(props.bundle) ? (
     <LoadedScreen {...props} />
   ) : (
-    <ScreenOutline bundle={props.bundle} scope={{}} waiting />
+    <ScreenOutline bundle={props.bundle} scope={{}} isWaiting />
   )
 }
 
@@ -61,31 +61,34 @@ function LoadedScreen({ bundle, route, url }: ScreenProps) {
   const redirect = isSettled ? redirectOf(state, reads, scope, reader) : undefined
   const currentAddress = addressOf(bundle.screen.path, { ...url, ...route })
   const failedRead = reads.states.find(
-    ({ entry, error, data, refreshing }) =>
+    ({ entry, error, data, isRefreshing }) =>
       error !== undefined &&
-      (data === undefined || (!isSettled && !refreshing && isOfFlow(entry, bundle.screen))),
+      (data === undefined || (!isSettled && !isRefreshing && isOfFlow(entry, bundle.screen))),
   )
   const isRedirecting = useRedirect(redirect, currentAddress, !isWaiting || failedRead !== undefined)
 
   if (failedRead) {
     const firstPageAddress = addressOf(bundle.screen.path, { ...url, page: '', ...route })
-    const addresses = {
-      up: bundle.parentScreen,
-      first: firstPageAddress,
-      whole: unfilteredAddressOf(failedRead.entry.name, { bundle, route, url }),
-    }
-    return <LoadError error={failedRead.error} {...addresses} retry={() => void state.reloadAll()} />
+    return (
+      <LoadError
+        error={failedRead.error}
+        parentScreen={bundle.parentScreen}
+        firstPageAddress={firstPageAddress}
+        unfilteredAddress={unfilteredAddressOf(failedRead.entry.name, { bundle, route, url })}
+        retry={() => void state.reloadAll()}
+      />
+    )
   }
-  if (isRedirecting || isWaiting) return <ScreenOutline bundle={bundle} scope={scope} waiting={isWaiting} />
+  if (isRedirecting || isWaiting) return <ScreenOutline bundle={bundle} scope={scope} isWaiting={isWaiting} />
   return (
     <ScreenContext value={state}>
       <Page
         bundle={bundle}
         scope={scope}
-        back={backOf(state, services)}
-        stale={reads.states.find(({ error }) => error !== undefined)?.error}
+        backAddress={backOf(state, services)}
+        staleError={reads.states.find(({ error }) => error !== undefined)?.error}
       />
-      {live && reader.holds(live.when, scope) && (
+      {live && reader.isMet(live.when, scope) && (
         <Suspense>
           <Live live={live} states={reads.states} />
         </Suspense>
@@ -108,15 +111,15 @@ interface PageProps {
   bundle: ScreenBundle
   scope: Scope
   /** The address of the form's previous section or of the flow's previous step. */
-  back: string | undefined
-  stale: unknown
+  backAddress: string | undefined
+  staleError: unknown
 }
 
-function Page({ bundle: { screen, density, parentScreen }, scope, back, stale: staleError }: PageProps) {
+function Page({ bundle: { screen, density, parentScreen }, scope, backAddress, staleError }: PageProps) {
   const reader = useReader()
   return (
     <div className={classOf(screen)} data-density={densityOf(density, useServices().tenant)}>
-      <Back own={screen.back} step={back} up={parentScreen} scope={scope} />
+      <Back target={screen.back} stepAddress={backAddress} parentScreen={parentScreen} scope={scope} />
       <Head
         {...currentHeading(screen, scope, reader)}
         count={screen.count}
@@ -136,9 +139,9 @@ function Page({ bundle: { screen, density, parentScreen }, scope, back, stale: s
 }
 
 interface BackProps {
-  own: ScreenBundle['screen']['back']
-  step?: string | undefined
-  up: ScreenBundle['parentScreen']
+  target: ScreenBundle['screen']['back']
+  stepAddress?: string | undefined
+  parentScreen: ScreenBundle['parentScreen']
   scope: Scope
 }
 
@@ -146,13 +149,10 @@ interface BackProps {
  * Renders a link above the title: to the form's previous section, to the flow's previous step, to the page's own
  * target, or to the list above.
  */
-function Back({ own: target, step: stepAddress, up: parentScreen, scope }: BackProps) {
+function Back({ target, stepAddress, parentScreen, scope }: BackProps) {
   const { t } = useServices()
   const reader = useReader()
-  const isHidden = target?.when !== undefined && !reader.holds(target.when, scope)
-  const to =
-    stepAddress ??
-    (isHidden ? undefined : target ? reader.address(target, scope) : parentScreen?.next && parentScreen.path)
+  const to = stepAddress ?? ownAddress()
   if (to === undefined) return null
   const label = target ? reader.text(target.label, scope) : parentScreen && t(parentScreen.title)
   return (
@@ -161,15 +161,21 @@ function Back({ own: target, step: stepAddress, up: parentScreen, scope }: BackP
       {stepAddress === undefined && label !== undefined ? label : t('renderer.back')}
     </Link>
   )
+
+  /** Returns the address of the page's own target or of the list above; undefined if the link is hidden. */
+  function ownAddress(): string | undefined {
+    if (target === undefined) return parentScreen?.next && parentScreen.path
+    return reader.isMet(target.when, scope) ? reader.address(target, scope) : undefined
+  }
 }
 
 interface OutlineProps {
   bundle: ScreenBundle
   scope: Scope
-  waiting: boolean
+  isWaiting: boolean
 }
 
-function ScreenOutline({ bundle, scope, waiting: isWaiting }: OutlineProps) {
+function ScreenOutline({ bundle, scope, isWaiting }: OutlineProps) {
   const services = useServices()
   const { screen, density, parentScreen } = bundle
   // Renders a generic title while the title's values load, so that the heading can get the focus.
@@ -177,7 +183,7 @@ function ScreenOutline({ bundle, scope, waiting: isWaiting }: OutlineProps) {
   const title = typeof currentTitle === 'string' ? currentTitle : 'renderer.loading'
   return (
     <div className={classOf(screen)} data-density={densityOf(density, services.tenant)} aria-busy={isWaiting}>
-      <Back own={screen.back} up={parentScreen} scope={scope} />
+      <Back target={screen.back} parentScreen={parentScreen} scope={scope} />
       <Head title={title} scope={scope} />
       <Skeleton of={bundle} label={services.t('renderer.loading')} />
     </div>
@@ -197,7 +203,7 @@ function currentHeading(
   scope: Scope,
   reader: Reader,
 ): Pick<HeadProps, 'title' | 'subtitle'> {
-  const matchingTitle = titles.find(({ when }) => reader.holds(when, scope))
+  const matchingTitle = titles.find(({ when }) => reader.isMet(when, scope))
   return matchingTitle ? { title: matchingTitle.title } : { title, subtitle }
 }
 
@@ -222,7 +228,7 @@ function Head({ title, subtitle, count, cover, scope, children }: HeadProps) {
     <div className={hasCover ? 'ts-screen__head ts-screen__head--cover' : 'ts-screen__head'}>
       {hasCover && (
         <div className="ts-screen__cover ts-picture">
-          <Photo source={picture} alt="" first />
+          <Photo source={picture} alt="" hasPriority />
         </div>
       )}
       <div>
@@ -236,7 +242,7 @@ function Head({ title, subtitle, count, cover, scope, children }: HeadProps) {
         )}
         {subtitle !== undefined && (
           <p className="ts-screen__subtitle">
-            <TextWithTerms text={reader.marked(subtitle, scope)} />
+            <TextWithTerms text={reader.textWithTerms(subtitle, scope)} />
           </p>
         )}
       </div>
@@ -263,8 +269,8 @@ export function useScreenCode(bundle: ScreenBundle): boolean {
  */
 function useIsSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
   const isStale = states.some(
-    ({ entry, data, error, refreshing }) =>
-      isOfFlow(entry, screen) && (refreshing || data === undefined || error !== undefined),
+    ({ entry, data, error, isRefreshing }) =>
+      isOfFlow(entry, screen) && (isRefreshing || data === undefined || error !== undefined),
   )
   const [isSettled, setIsSettled] = useState(!isStale)
   if (!isStale && !isSettled) setIsSettled(true)
@@ -279,7 +285,7 @@ export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads
   const services = useServices()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [blockReason, setBlockReason] = useState<Text | null>(null)
-  const [dataReloaders] = useState<ScreenState['rereads']>(() => new Set())
+  const [dataReloaders] = useState<ScreenState['dataReloaders']>(() => new Set())
   const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
   const closeDialog = useCallback(
     (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
@@ -296,7 +302,7 @@ export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads
   }
   return {
     bundle,
-    place: { route, url },
+    location: { route, url },
     setUrl: (changes, options) => {
       const query = new URLSearchParams({ ...url, ...changes })
       for (const [key, value] of Object.entries(changes)) if (value === '') query.delete(key)
@@ -305,14 +311,14 @@ export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads
     },
     reload: refresh,
     reloadAll: () => refresh(),
-    rereads: dataReloaders,
-    forgetOthers: reads.forgetOthers,
+    dataReloaders,
+    invalidateOtherReads: reads.invalidateOtherReads,
     flows: flowsOf(bundle, reads, base),
     openDialogs,
     openDialog,
     closeDialog,
-    hold: blockReason,
-    setHold: setBlockReason,
+    blockReason,
+    setBlockReason,
   }
 }
 
@@ -332,20 +338,17 @@ function redirectOf(state: ScreenState, reads: Reads, scope: Scope, reader: Read
   const { screen } = state.bundle
   const missingNames = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)
   const redirect = screen.redirect?.find(
-    ({ when }) => !missingNames.some((name) => mentions(when, name)) && reader.holds(when, scope),
+    ({ when }) => !missingNames.some((name) => mentions(when, name)) && reader.isMet(when, scope),
   )
   if (redirect) return reader.address({ go: redirect.to, with: redirect.with ?? {} }, scope)
   const flowPosition = screen.flow
   const flow = flowPosition && state.flows[flowPosition.name]
   if (flowPosition === undefined || flow === undefined) return undefined
-  return flowRedirect(flowPosition, flow.flow, flow.scope, state.place.route)
+  return flowRedirect(flowPosition, flow.flow, flow.scope, state.location.route)
 }
 
 /** Returns the address of the form's previous section, or else that of the flow's previous step. */
-function backOf(
-  { bundle, flows, place: location }: ScreenState,
-  services: RendererServices,
-): string | undefined {
+function backOf({ bundle, flows, location }: ScreenState, services: RendererServices): string | undefined {
   const part = Number(location.url.part)
   if (part > 1) {
     const previousPart = part > 2 ? String(part - 1) : ''

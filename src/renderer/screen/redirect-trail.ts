@@ -2,9 +2,9 @@
 export interface RedirectTrail {
   /** Returns whether a redirect from the current address to `to` leads to an address that is not in the trail. */
   mayRedirect(to: string, currentAddress: string): boolean
-  follow(to: string): void
+  record(to: string): void
   /** Clears the trail; called when a page is displayed. */
-  end(): void
+  clear(): void
 }
 
 export function createRedirectTrail(): RedirectTrail {
@@ -17,11 +17,11 @@ export function createRedirectTrail(): RedirectTrail {
       if (lastTarget !== undefined && pathOf(lastTarget) !== pathOf(currentAddress)) visited.clear()
       return !visited.has(to) && withSortedParameters(to) !== withSortedParameters(currentAddress)
     },
-    follow(to) {
+    record(to) {
       visited.add(to)
       lastTarget = to
     },
-    end() {
+    clear() {
       visited.clear()
       lastTarget = undefined
     },

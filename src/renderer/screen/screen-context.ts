@@ -8,7 +8,7 @@ import type { Scope } from '../data/scope.ts'
 export interface ScreenState {
   bundle: ScreenBundle
   /** The parameters of the path, and all query parameters. */
-  place: { route: Readonly<Record<string, string>>; url: Readonly<Record<string, string>> }
+  location: { route: Readonly<Record<string, string>>; url: Readonly<Record<string, string>> }
   /** Changes query parameters; '' removes one. Replaces the history entry unless `push` is set. */
   setUrl(changes: Record<string, string>, options?: { push?: boolean }): void
   /** Reloads data by name, or the session; resolves when they are loaded. */
@@ -18,17 +18,17 @@ export interface ScreenState {
    * The reload functions of parts that load their own data, such as forms. They are called with the names to reload,
    * or without an argument for all.
    */
-  rereads: Set<(names?: readonly string[]) => Promise<unknown>>
+  dataReloaders: Set<(names?: readonly string[]) => Promise<unknown>>
   /** Discards the cached data of other screens after a write. */
-  forgetOthers(): void
+  invalidateOtherReads(): void
   /** The flows of the bundle, each with the scope of its conditions; absent while its data load. */
   flows: Readonly<Record<string, { flow: Flow; scope: Scope }>>
   openDialogs: ReadonlySet<string>
   openDialog(id: string): void
   closeDialog(id: string): void
   /** The reason for which the page's primary action is disabled, such as an unread contract. */
-  hold: Text | null
-  setHold(reason: Text | null): void
+  blockReason: Text | null
+  setBlockReason(reason: Text | null): void
 }
 
 export const ScreenContext = createContext<ScreenState | null>(null)

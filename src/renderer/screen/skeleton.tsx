@@ -40,10 +40,10 @@ export function AsideSkeleton({ label, opening }: AsideSkeletonProps) {
 }
 
 function Shapes({ of }: { of: readonly SkeletonShape[] }) {
-  return of.map(({ look, holds }, index) => (
+  return of.map(({ look, children }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and a fixed order
     <div key={index} className={`ts-skeleton__${look}`}>
-      {holds && <Shapes of={holds} />}
+      {children && <Shapes of={children} />}
     </div>
   ))
 }

@@ -17,12 +17,12 @@ export function useRedirect(to: string | undefined, currentAddress: string, isLo
 
   useEffect(() => {
     if (to !== undefined && shouldFollow) {
-      trail.follow(to)
+      trail.record(to)
       services.navigate(to, { replace: true })
     } else if (to !== undefined) {
-      trail.end()
+      trail.clear()
       services.report(new Error(`The redirect of ${currentAddress} to ${to} leads in a circle.`))
-    } else if (isLoaded) trail.end()
+    } else if (isLoaded) trail.clear()
   }, [to, shouldFollow, currentAddress, isLoaded, services])
   return shouldFollow
 }

@@ -33,6 +33,6 @@ function jsonFiles(folder: string, root: string): LibraryFile[] {
 function parse(source: string, path: string): unknown {
   const result = readJson(source)
   if ('content' in result) return result.content
-  const { line, column } = lineAndColumn(source, result.at)
+  const { line, column } = lineAndColumn(source, result.offset)
   throw new LibraryError(`${path}:${line}:${column}: not JSON: ${result.reason}`)
 }

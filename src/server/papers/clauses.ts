@@ -134,7 +134,7 @@ function addUntitledClause(clauses: Clause[]): Clause {
 function wordsOf(parts: readonly Inline[], bold = false): Word[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return wordsIn(part, bold)
-    if ('term' in part) return wordsIn(part.words + part.after, bold)
+    if ('term' in part) return wordsIn(part.text + part.punctuation, bold)
     return wordsOf(innerOf(part), bold || 'strong' in part)
   })
 }

@@ -6,7 +6,7 @@ import type { Customization } from '../../language/customization/customization.t
 import { withoutTermMarkup } from '../../language/documents/glossary.ts'
 import type { Catalogue, Text } from '../../language/documents/library.ts'
 import type { Opening } from '../../protocol/boot.ts'
-import { frameId, marks } from '../../protocol/logo-mark.ts'
+import { marks, skeletonId } from '../../protocol/logo-mark.ts'
 import { asideOutline, outlineOf, type SkeletonShape } from '../../protocol/outline.ts'
 
 interface FrameInput {
@@ -38,7 +38,7 @@ export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): 
 ${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
 <div class="ts-skeleton">${outlineOf(bundle).map(shapeHtml).join('')}</div></div>`
   const aside = opening ? asideHtml(opening, tenant) : ''
-  return `<div id="${frameId}">${layoutHtml[entry.layout](brandOf(tenant), page, aside)}</div>`
+  return `<div id="${skeletonId}">${layoutHtml[entry.layout](brandOf(tenant), page, aside)}</div>`
 }
 
 const layoutHtml: Record<ScreenEntry['layout'], (brand: string, page: string, aside: string) => string> = {
@@ -67,8 +67,8 @@ function asideHtml({ headline, text, licence }: Opening, { theme }: Customizatio
 <div class="ts-aside-outline ts-skeleton">${[...texts, ...shapes].join('')}</div></div></div>`
 }
 
-function shapeHtml({ look, holds = [] }: SkeletonShape): string {
-  return `<div class="ts-skeleton__${look}">${holds.map(shapeHtml).join('')}</div>`
+function shapeHtml({ look, children = [] }: SkeletonShape): string {
+  return `<div class="ts-skeleton__${look}">${children.map(shapeHtml).join('')}</div>`
 }
 
 /** Returns the HTML of the tenant's logo, or of a drawn mark with the tenant's name. */

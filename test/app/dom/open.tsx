@@ -120,7 +120,7 @@ const tokens = () =>
 
 /** Stores a session in the browser, as after a login. */
 export function signIn(expiresAt = inAnHour(), token = 'ana'): void {
-  tokens().keep({ token, expiresAt })
+  tokens().storeSession({ token, expiresAt })
 }
 
 /** Replaces the session in another tab of the same browser. */

@@ -43,7 +43,7 @@ export function sentencesOf({ key, params }: FieldError, language: 'es' | 'en'):
 
 const tenant = restore({ version: 2, title: 'Alba' }, library.schemas).customization
 const browser = { es: textsIn('es'), en: textsIn('en') }
-await Promise.all([browser.es.whole(), browser.en.whole()])
+await Promise.all([browser.es.loadAll(), browser.en.loadAll()])
 const server = translators(library)
 
 function textsIn(language: 'es' | 'en') {

@@ -31,22 +31,22 @@ describe('the geometry of charts', () => {
     const scale = { ticks: [0, 100], box: { width: 20, height: 20 }, step: 10 }
     expect(stepsPath([0, 50], { ...scale, from: 0 })).toBe('M5 20L15 20L15 10L20 10')
     expect(stepsPath([100], { ...scale, from: 1 })).toBe('M15 0L20 0')
-    expect(stepsPath([100], { ...scale, from: 1, before: 50 })).toBe('M5 10L15 10L15 0L20 0')
-    expect(stepsPath([0, 50], { ...scale, from: 0, until: 15 })).toBe('M5 20L15 20L15 10L15 10')
+    expect(stepsPath([100], { ...scale, from: 1, previousAmount: 50 })).toBe('M5 10L15 10L15 0L20 0')
+    expect(stepsPath([0, 50], { ...scale, from: 0, maxX: 15 })).toBe('M5 20L15 20L15 10L15 10')
     expect(stepsPath([], { ...scale, from: 0 })).toBe('')
   })
 
   it('draws a column from zero to each amount, downwards below zero', () => {
     const columns = columnsOf([50, -50], [-50, 0, 50], { width: 20, height: 20 })
     expect(columns).toEqual([
-      { x: 1.8, y: 0, width: 6.4, height: 10, negative: false },
-      { x: 11.8, y: 10, width: 6.4, height: 10, negative: true },
+      { x: 1.8, y: 0, width: 6.4, height: 10, isNegative: false },
+      { x: 11.8, y: 10, width: 6.4, height: 10, isNegative: true },
     ])
   })
 
   it('closes a band along its lower edge', () => {
     const scale = { ticks: [0, 100], box: { width: 10, height: 20 }, step: 10, from: 0 }
-    expect(stepsPath([100], { ...scale, closed: [50] })).toBe('M5 0L10 0L10 10L5 10Z')
+    expect(stepsPath([100], { ...scale, lowerEdge: [50] })).toBe('M5 0L10 0L10 10L5 10Z')
   })
 
   it('labels as many points as fit, always including the last', () => {

@@ -4,7 +4,7 @@ import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
 import { percentOf } from '../../../src/renderer/blocks/parts/Tiles.tsx'
 import { icons, marks } from '../../../src/renderer/parts/icons.tsx'
-import { formatShortly, remaining } from '../../../src/renderer/parts/remaining.ts'
+import { formatShortly, remainingTimeOf } from '../../../src/renderer/parts/remaining.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,23 +12,23 @@ const day = 24 * hour
 
 describe('a countdown', () => {
   it('counts days, hours and minutes and updates at the next minute', () => {
-    const left = remaining(3 * day + 4 * hour + 12 * minute + 500)
+    const left = remainingTimeOf(3 * day + 4 * hour + 12 * minute + 500)
     expect(left?.parts.map(({ amount }) => amount)).toEqual([3, 4, 12])
-    expect(left?.next).toBe(501)
+    expect(left?.nextChangeMs).toBe(501)
   })
 
   it('counts seconds only in the last hour', () => {
-    expect(remaining(hour - 1)?.parts.map(({ unit }) => unit)).toEqual(['minute', 'second'])
-    expect(remaining(hour)?.parts.map(({ unit }) => unit)).toEqual(['day', 'hour', 'minute'])
+    expect(remainingTimeOf(hour - 1)?.parts.map(({ unit }) => unit)).toEqual(['minute', 'second'])
+    expect(remainingTimeOf(hour)?.parts.map(({ unit }) => unit)).toEqual(['day', 'hour', 'minute'])
   })
 
   it('waits a full second at an exact second', () => {
-    expect(remaining(10_000)?.next).toBe(1001)
+    expect(remainingTimeOf(10_000)?.nextChangeMs).toBe(1001)
   })
 
   it('is written in words with its two largest units', () => {
     const words = (left: number) => {
-      const parts = remaining(left)
+      const parts = remainingTimeOf(left)
       return parts && formatShortly(parts, 'es-ES').replaceAll('\u00a0', ' ')
     }
     expect(words(7 * hour + 42 * minute)).toBe('7 h 42 min')
@@ -36,7 +36,7 @@ describe('a countdown', () => {
   })
 
   it('is over at zero or without a valid date', () => {
-    expect([remaining(0), remaining(-1), remaining(Number.NaN)]).toEqual([null, null, null])
+    expect([remainingTimeOf(0), remainingTimeOf(-1), remainingTimeOf(Number.NaN)]).toEqual([null, null, null])
   })
 })
 

@@ -25,7 +25,7 @@ const terms = (changes: Partial<RendererServices> = {}) =>
     {},
     {
       t: (key) => withoutTermMarkup(texts[key] ?? key),
-      marked: (key) => texts[key] ?? key,
+      tWithTerms: (key) => texts[key] ?? key,
       glossary: async () => entries,
       ...changes,
     },

@@ -12,7 +12,7 @@ describe('a redirect', () => {
       drawn.add(key)
       return key
     }
-    const { history, eventsOfKind } = await show('/old', {}, { t, marked: t })
+    const { history, eventsOfKind } = await show('/old', {}, { t, tWithTerms: t })
     expect([title(), history.visited]).toEqual(['new.title', ['/new']])
     expect([drawn.has('new.text'), drawn.has('old.text')]).toEqual([true, false])
     expect(eventsOfKind('report')).toEqual([])

@@ -95,7 +95,7 @@ function without(node: unknown, keys: readonly string[]): unknown {
 async function use(document: { path: string; title: string; body: Block[] }) {
   const { host } = fakeHost(() => ({}), {
     tenant: inject('tenant'),
-    call: async (_operation, _args, options) => (options?.answer === 'file' ? new Blob(['x']) : {}),
+    call: async (_operation, _args, options) => (options?.responseType === 'file' ? new Blob(['x']) : {}),
   })
   const bundle = {
     screen: document,

@@ -41,8 +41,11 @@ function* faultsOf(token: string, colour: string, { grounds, inks }: Palette, sc
   const message = ground
     ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(colour, blackOrWhite[scheme].colour))}, not ${minBackgroundContrast}:1.`
     : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(lowestContrast)}, not ${minTextContrast}:1.`
-  const words = { key: ground ? 'renderer.settings_ground' : 'renderer.settings_ink', params: { nearest } }
-  yield { message, remedy: `The nearest colour that does is ${nearest}.`, words }
+  const userMessage = {
+    key: ground ? 'renderer.settings_ground' : 'renderer.settings_ink',
+    params: { nearest },
+  }
+  yield { message, remedy: `The nearest colour that does is ${nearest}.`, userMessage }
 }
 
 /** Formats a contrast ratio, rounded down so that an insufficient one never looks sufficient. */

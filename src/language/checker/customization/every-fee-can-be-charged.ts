@@ -24,7 +24,7 @@ export const rule: CustomizationRule = {
           path: ['payment', 'fees', method],
           message,
           remedy: 'Leave it where that is meant; otherwise remove it.',
-          words: { key: `renderer.settings_${key}`, params: {} },
+          userMessage: { key: `renderer.settings_${key}`, params: {} },
           warning: true,
         }
     }

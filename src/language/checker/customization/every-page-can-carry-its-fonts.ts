@@ -32,6 +32,6 @@ export function* fontFaults(
     path: ['fonts', lastFont],
     message: `A page would load ${sum} kB of fonts, more than ${limit}: ${families.join(', ')}.`,
     remedy: 'Choose one family in two places, or sans or serif, which the device has.',
-    words: { key: 'renderer.settings_fonts', params: { sum, limit } },
+    userMessage: { key: 'renderer.settings_fonts', params: { sum, limit } },
   }
 }

@@ -69,7 +69,7 @@ const customizationRules: readonly CustomizationRule[] = [
  */
 export function checkCustomization(source: string, library: Library): Problem[] {
   const parsed = readJson(source)
-  if ('reason' in parsed) return [notJsonProblem(parsed.at, parsed.reason)]
+  if ('reason' in parsed) return [notJsonProblem(parsed.offset, parsed.reason)]
   const tooDeepOffset = tooDeepAt(source)
   if (tooDeepOffset !== undefined) return [tooDeepProblem(tooDeepOffset)]
   const document = documentIn(parsed.content)

@@ -14,12 +14,12 @@ export const rule: Rule = {
       ...Object.values(schemas)
         .filter(isReported)
         .flatMap((document) =>
-          [...stringsIn(document, [])].map(({ path, words }) => ({ document, path, words })),
+          [...stringsIn(document, [])].map(({ path, text }) => ({ document, path, text })),
         ),
     ]
-    for (const { document, path, words } of sources) {
+    for (const { document, path, text } of sources) {
       if (!isReported(document)) continue
-      for (const name of constantsIn(words).filter((name) => !constants.includes(name)))
+      for (const name of constantsIn(text).filter((name) => !constants.includes(name)))
         yield {
           document,
           path,
@@ -31,8 +31,8 @@ export const rule: Rule = {
 }
 
 /** Lists the strings of a schema, except descriptions. */
-function* stringsIn(node: unknown, path: Path): Generator<{ path: Path; words: string }> {
-  if (typeof node === 'string') yield { path, words: node }
+function* stringsIn(node: unknown, path: Path): Generator<{ path: Path; text: string }> {
+  if (typeof node === 'string') yield { path, text: node }
   else if (isObject(node) || Array.isArray(node))
     for (const [key, value] of Object.entries(node))
       if (key !== 'description') yield* stringsIn(value, [...path, key])

@@ -14,10 +14,10 @@ export const rule: Rule = {
     const serverNames = formats.filter(({ inMails }) => inMails).map(({ name }) => name)
     const serverKeys = serverTextKeys(context)
     for (const catalogue of Object.values(context.texts))
-      for (const [key, { document, path, words }] of catalogue) {
+      for (const [key, { document, path, text }] of catalogue) {
         if (!context.isReported(document)) continue
         const allowedNames: readonly string[] = serverKeys.has(keyWithoutPlural(key)) ? serverNames : allNames
-        for (const { format } of placeholderUsesIn(words))
+        for (const { format } of placeholderUsesIn(text))
           if (format !== undefined && !allowedNames.includes(format))
             yield {
               document,

@@ -16,7 +16,7 @@ export const rule: Rule = {
     for (const { key, name, source, type, ...place } of valuesOfTexts(context)) {
       const entries = Object.values(context.texts).flatMap((catalogue) => entriesOf(key, catalogue))
       const placeholders = entries
-        .flatMap(({ words }) => placeholderUsesIn(words))
+        .flatMap(({ text }) => placeholderUsesIn(text))
         .filter((each) => each.name === name)
       for (const format of new Set(placeholders.map((each) => each.format))) {
         const fault = faultOf(format, source, type, context)

@@ -43,7 +43,7 @@ function* closedLinks(
   const via = document.inlined ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
   yield {
     document: page.screen,
-    path: document.inlined?.place ?? route.path,
+    path: document.inlined?.useInRoot ?? route.path,
     message: `Nobody who sees ${page.screen.path} (${excludingConditions(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${via}.`,
     remedy: `${similarScreen ? `Did you mean ${similarScreen}? Or remove` : 'Lead to a screen that they may see, or remove'} it.`,
   }

@@ -67,5 +67,5 @@ function namedValues({ button, facts = [], attach }: Mail): { path: Path; name: 
 
 function placeholdersOf(key: string, { texts }: Context): Set<string> {
   const entries = Object.values(texts).flatMap((catalogue) => entriesOf(key, catalogue))
-  return new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+  return new Set(entries.flatMap(({ text }) => placeholdersIn(text)))
 }

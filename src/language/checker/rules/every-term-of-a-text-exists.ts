@@ -9,9 +9,9 @@ export const rule: Rule = {
   *check(context) {
     const terms = termsOf(context)
     for (const catalogue of Object.values(context.texts))
-      for (const { document, path, words } of catalogue.values()) {
-        if (!mayContainTerms(words) || !context.isReported(document)) continue
-        for (const part of partsOf(words))
+      for (const { document, path, text } of catalogue.values()) {
+        if (!mayContainTerms(text) || !context.isReported(document)) continue
+        for (const part of partsOf(text))
           if (typeof part === 'string') {
             if (!mayContainTerms(part)) continue
             yield {

@@ -9,7 +9,7 @@ export const rule: Rule = {
     for (const { document, path, key, values } of derivedTexts(context)) {
       if (!values) continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
-      const placeholders = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+      const placeholders = new Set(entries.flatMap(({ text }) => placeholdersIn(text)))
       for (const name of placeholders)
         if (!values.includes(name))
           yield {

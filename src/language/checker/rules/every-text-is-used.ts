@@ -36,8 +36,8 @@ export const rule: Rule = {
 /** Lists the text keys of the glossary terms that texts use. */
 function* termsIn({ texts }: Context): Generator<string> {
   for (const catalogue of Object.values(texts))
-    for (const { words } of catalogue.values())
-      for (const part of mayContainTerms(words) ? partsOf(words) : [])
+    for (const { text } of catalogue.values())
+      for (const part of mayContainTerms(text) ? partsOf(text) : [])
         if (typeof part !== 'string') yield* [entryOf(part.term, 'name'), entryOf(part.term, 'meaning')]
 }
 

@@ -10,7 +10,7 @@ export const rule: Rule = {
     for (const { document, path, key, values = [] } of derivedTexts(context)) {
       if (path.at(-1) !== 'key') continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
-      const placeholders = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+      const placeholders = new Set(entries.flatMap(({ text }) => placeholdersIn(text)))
       if (entries.length === 0) continue
       for (const name of values)
         if (!placeholders.has(name) && name !== 'count')

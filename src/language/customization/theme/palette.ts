@@ -34,7 +34,7 @@ const RECIPES = {
 type Recipe = keyof typeof RECIPES
 
 /** The hue and chroma of page backgrounds. */
-const GROUND_TINTS: Record<Theme['ground'], { seed?: string; chroma: number }> = {
+const BACKGROUND_TINTS: Record<Theme['ground'], { seed?: string; chroma: number }> = {
   plain: { chroma: 1 },
   grid: { chroma: 1 },
   tint: { chroma: 3.4 },
@@ -117,7 +117,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   }
 
   function deriveGroundColour(recipe: 'surface' | 'surface_raised' | 'border'): string {
-    const { seed, chroma } = GROUND_TINTS[theme.ground]
+    const { seed, chroma } = BACKGROUND_TINTS[theme.ground]
     const [lightness, maxChroma] = RECIPES[recipe][scheme]
     const hue = (isLight ? undefined : light[recipe]) ?? seed ?? primary
     // Darkens light paper slightly, because it is not pure white.

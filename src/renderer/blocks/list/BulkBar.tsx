@@ -5,10 +5,10 @@ import { permissionOf } from '../../actions/permission.ts'
 import { useFormat, useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
-import { keyOf } from '../parts/rows.ts'
+import { rowKeyOf } from '../parts/rows.ts'
 import { batchStepOf } from './batch.ts'
-import { useAllRowsLoader } from './every-row.ts'
 import { type Selection, useSelection } from './selection.ts'
+import { useAllRowsLoader } from './use-all-rows-loader.ts'
 import type { List } from './use-list.ts'
 
 interface BulkBarProps {
@@ -38,14 +38,14 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { t } = services
   const { block, scope } = list
-  const total = Number(list.answer.total ?? list.rows.length)
+  const total = Number(list.response.total ?? list.rows.length)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the selected rows
   const actions = useMemo(() => {
     const batchActions = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
     if (rows.length > maxCheckedRows) return batchActions
     return batchActions.filter((action) =>
-      rows.some((row) => permissionOf(action, bundle, { ...scope, row }, reader, services.report).shown),
+      rows.some((row) => permissionOf(action, bundle, { ...scope, row }, reader, services.report).isShown),
     )
   }, [version, block, bundle, scope, reader, services])
 
@@ -64,13 +64,13 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   async function selectAllRows(): Promise<void> {
     setIsBusy(true)
     await loadAllRows()
-      .then((allRows) => selection.put(allRows, true))
+      .then((allRows) => selection.setSelected(allRows, true))
       .catch(services.toastError)
     setIsBusy(false)
   }
 
-  const visibleKeys = new Set(list.rows.map(keyOf))
-  const otherPageCount = rows.filter((row, index) => !visibleKeys.has(keyOf(row, index))).length
+  const visibleKeys = new Set(list.rows.map(rowKeyOf))
+  const otherPageCount = rows.filter((row, index) => !visibleKeys.has(rowKeyOf(row, index))).length
   const toolbar = count > 0 && (
     <section className="ts-bulk" aria-label={t('lists.selection')}>
       <p className="ts-bulk__count" role="status">

@@ -1,12 +1,12 @@
 import { type ContextType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import { RunStepsContext } from '../../actions/steps.ts'
+import { RunStepsContext } from '../../actions/run-steps-context.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { EnclosingDialog, Modal } from '../../parts/Modal.tsx'
 import { Batch, type Outcome } from './batch.ts'
-import { Refused } from './Refused.tsx'
+import { RejectedRows } from './RejectedRows.tsx'
 import type { Selection } from './selection.ts'
 import type { List } from './use-list.ts'
 
@@ -20,10 +20,10 @@ interface BulkDialogProps {
 
 type FormValues = Readonly<Record<string, unknown>>
 type Stage =
-  | { at: 'form' }
-  | { at: 'trying' | 'doing'; done: number; of: number }
-  | ({ at: 'tried'; form: FormValues } & Outcome)
-  | ({ at: 'done' } & Outcome)
+  | { status: 'form' }
+  | { status: 'checking' | 'running'; done: number; of: number }
+  | ({ status: 'checked'; form: FormValues } & Outcome)
+  | ({ status: 'done' } & Outcome)
 
 /**
  * Runs an action for many rows: asks for its form once, performs a dry run, lists the rows that cannot be processed
@@ -38,11 +38,11 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   // Leaves out a confirmation text that refers to the values of one row.
   const explanation = action.confirm?.text
   const [batch] = useState(
-    () => new Batch(action, { bundle: screen.bundle, scope: list.scope, host: services, read: reader }),
+    () => new Batch(action, { bundle: screen.bundle, scope: list.scope, services, reader }),
   )
   const [chosenRows] = useState(() => selection.rows)
   const [stage, setStage] = useState<Stage>(
-    form === undefined ? { at: 'trying', done: 0, of: chosenRows.length } : { at: 'form' },
+    form === undefined ? { status: 'checking', done: 0, of: chosenRows.length } : { status: 'form' },
   )
   const closedRef = useRef(false)
 
@@ -57,52 +57,52 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   }, [])
 
   async function runDry(formValues: FormValues): Promise<void> {
-    const { able: acceptedRows, unable: rejectedRows } = batch.offered(chosenRows)
+    const { accepted, rejected } = batch.checkPermissions(chosenRows)
     const showProgress = (done: number) =>
-      setStage({ at: 'trying', done: rejectedRows.length + done, of: chosenRows.length })
+      setStage({ status: 'checking', done: rejected.length + done, of: chosenRows.length })
     showProgress(0)
     const isClosed = () => closedRef.current
-    const dryOutcome = await batch.run(acceptedRows, formValues, {
-      dry: true,
-      told: showProgress,
-      isOver: isClosed,
+    const dryOutcome = await batch.run(accepted, formValues, {
+      isDryRun: true,
+      onProgress: showProgress,
+      isAborted: isClosed,
     })
     if (!isClosed())
       setStage({
-        at: 'tried',
+        status: 'checked',
         form: formValues,
-        able: dryOutcome.able,
-        unable: [...rejectedRows, ...dryOutcome.unable],
+        accepted: dryOutcome.accepted,
+        rejected: [...rejected, ...dryOutcome.rejected],
       })
   }
 
   async function runAll(rows: readonly unknown[], formValues: FormValues): Promise<void> {
-    const showProgress = (done: number) => setStage({ at: 'doing', done, of: rows.length })
+    const showProgress = (done: number) => setStage({ status: 'running', done, of: rows.length })
     showProgress(0)
-    const outcome = await batch.run(rows, formValues, { dry: false, told: showProgress })
-    screen.forgetOthers()
-    selection.put(outcome.able, false)
+    const outcome = await batch.run(rows, formValues, { isDryRun: false, onProgress: showProgress })
+    screen.invalidateOtherReads()
+    selection.setSelected(outcome.accepted, false)
     if (closedRef.current) showOutcome(outcome)
-    else setStage({ at: 'done', ...outcome })
+    else setStage({ status: 'done', ...outcome })
     await screen.reload(reloadedNames(action, list.block.of)).catch(services.report)
   }
 
   /** Shows the outcome as a toast after the dialog was closed. */
-  function showOutcome({ able: acceptedRows, unable: rejectedRows }: Outcome): void {
-    const doneText = t('lists.done', { count: acceptedRows.length })
-    const reasons = [...new Set(rejectedRows.map(({ why }) => why))]
-    if (rejectedRows.length === 0) services.toast('success', doneText)
+  function showOutcome({ accepted, rejected }: Outcome): void {
+    const doneText = t('lists.done', { count: accepted.length })
+    const reasons = [...new Set(rejected.map(({ reason }) => reason))]
+    if (rejected.length === 0) services.toast('success', doneText)
     else
       services.toast(
         'warning',
-        [doneText, t('lists.failed', { count: rejectedRows.length }), ...reasons].join(' '),
+        [doneText, t('lists.failed', { count: rejected.length }), ...reasons].join(' '),
       )
   }
 
   const label = reader.text(action.confirm?.accept ?? action.label, list.scope)
   return (
     <Modal title={reader.text(action.label, list.scope)} onClose={onClose}>
-      {stage.at === 'form' && form !== undefined && (
+      {stage.status === 'form' && form !== undefined && (
         <FormStage
           form={form}
           scope={list.scope}
@@ -111,46 +111,50 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
           onSubmit={(typed) => void runDry(typed)}
         />
       )}
-      {(stage.at === 'trying' || stage.at === 'doing') && (
-        <Progress done={stage.done} of={stage.of} label={t(`lists.${stage.at}`, { ...stage })} />
+      {(stage.status === 'checking' || stage.status === 'running') && (
+        <Progress
+          done={stage.done}
+          of={stage.of}
+          label={t(stage.status === 'checking' ? 'lists.trying' : 'lists.doing', { ...stage })}
+        />
       )}
-      {stage.at === 'tried' && (
+      {stage.status === 'checked' && (
         <>
           <p className="ts-dialog__text" role="status">
-            {t(summaryKey(stage), { able: stage.able.length, count: chosenRows.length })}
+            {t(summaryKey(stage), { able: stage.accepted.length, count: chosenRows.length })}
           </p>
-          {stage.able.length > 0 && typeof explanation === 'string' && (
+          {stage.accepted.length > 0 && typeof explanation === 'string' && (
             <p className="ts-dialog__text">{reader.text(explanation, list.scope)}</p>
           )}
-          <Refused
-            title={t('lists.unable', { count: stage.unable.length })}
-            items={stage.unable}
+          <RejectedRows
+            title={t('lists.unable', { count: stage.rejected.length })}
+            items={stage.rejected}
             nameOf={nameOf}
           />
           <Buttons>
             <button type="button" className="ts-button ts-button--quiet" onClick={onClose}>
               {t('renderer.cancel')}
             </button>
-            {stage.able.length > 0 && (
+            {stage.accepted.length > 0 && (
               <button
                 type="button"
                 className={`ts-button ts-button--${action.tone === 'danger' ? 'danger' : 'primary'}`}
-                onClick={() => void runAll(stage.able, stage.form)}
+                onClick={() => void runAll(stage.accepted, stage.form)}
               >
-                {t('lists.do', { label, count: stage.able.length })}
+                {t('lists.do', { label, count: stage.accepted.length })}
               </button>
             )}
           </Buttons>
         </>
       )}
-      {stage.at === 'done' && (
+      {stage.status === 'done' && (
         <>
           <p className="ts-dialog__text" role="status">
-            {t('lists.done', { count: stage.able.length })}
+            {t('lists.done', { count: stage.accepted.length })}
           </p>
-          <Refused
-            title={t('lists.failed', { count: stage.unable.length })}
-            items={stage.unable}
+          <RejectedRows
+            title={t('lists.failed', { count: stage.rejected.length })}
+            items={stage.rejected}
             nameOf={nameOf}
           />
           <Buttons>
@@ -164,9 +168,9 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   )
 }
 
-function summaryKey({ able: acceptedRows, unable: rejectedRows }: Outcome): string {
-  if (acceptedRows.length === 0) return 'lists.able_none'
-  return rejectedRows.length === 0 ? 'lists.able_all' : 'lists.able_some'
+function summaryKey({ accepted, rejected }: Outcome): string {
+  if (accepted.length === 0) return 'lists.able_none'
+  return rejected.length === 0 ? 'lists.able_all' : 'lists.able_some'
 }
 
 /** Returns the names of the data to reload: the list itself and what the action reloads. */
@@ -208,7 +212,7 @@ function FormStage({ form, scope, count, onSubmit, onClose }: FormStageProps) {
   }
   return (
     <RunStepsContext value={submitFormValues}>
-      <EnclosingDialog value={{ done: () => submittedRef.current || onClose(), cancel: onClose }}>
+      <EnclosingDialog value={{ close: () => submittedRef.current || onClose(), cancel: onClose }}>
         <p className="ts-dialog__text">{t('lists.form_for', { count })}</p>
         <FormBlock
           block={{ block: 'form', form, submit: { label: 'lists.go_on', do: [{ reload: [] }] } }}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormat, useReader, useScreen, useServices } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { Modal } from '../../parts/Modal.tsx'
-import { type ExportState, type FileKind, ListExport } from './exporting.ts'
+import { type ExportState, type FileKind, ListExport } from './list-export.ts'
 import type { List } from './use-list.ts'
 
 interface ExportDialogProps {
@@ -27,11 +27,11 @@ export default function ExportDialog({ list, columns, onClose }: ExportDialogPro
     closedRef.current = false
     return () => {
       closedRef.current = true
-      listExport.leave()
+      listExport.stopPolling()
     }
   }, [listExport])
   const { t } = services
-  const total = Number(list.answer.total ?? list.rows.length)
+  const total = Number(list.response.total ?? list.rows.length)
   const isRunning = state?.status === 'QUEUED' || state?.status === 'RUNNING'
 
   async function followExport(startRequest: () => Promise<ExportState>): Promise<void> {
@@ -55,7 +55,7 @@ export default function ExportDialog({ list, columns, onClose }: ExportDialogPro
       file,
       args,
     }
-    void followExport(() => listExport.begin(exportRequest))
+    void followExport(() => listExport.start(exportRequest))
   }
 
   function handleClose(): void {

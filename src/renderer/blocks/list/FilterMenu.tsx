@@ -47,7 +47,9 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
             <span className="ts-tabs__count" aria-hidden="true">
               {format(chosenOptions.length, 'number')}
             </span>
-            <span className="ts-visually-hidden">: {chosenOptions.map(({ words }) => words).join(', ')}</span>
+            <span className="ts-visually-hidden">
+              : {chosenOptions.map((option) => option.label).join(', ')}
+            </span>
           </>
         )}
       </summary>
@@ -58,7 +60,7 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
             <Range key={currentValue} kind={choice.kind} value={currentValue} onChange={setFilter} />
           ) : (
             <Choices
-              several={choice.kind === 'several'}
+              isMultiple={choice.kind === 'several'}
               options={options}
               value={currentValue}
               onChange={setFilter}
@@ -71,14 +73,14 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
 }
 
 interface ChoicesProps {
-  several: boolean
+  isMultiple: boolean
   options: readonly Option[]
   /** A value, or several separated by commas. */
   value: string
   onChange(value: string): void
 }
 
-function Choices({ several: isMultiple, options, value, onChange }: ChoicesProps) {
+function Choices({ isMultiple, options, value, onChange }: ChoicesProps) {
   const { t } = useServices()
   const name = useId()
   // Checks the pressed options at once, because the URL changes a moment later.

@@ -5,26 +5,26 @@ import { Link } from '../../parts/Link.tsx'
 import { Modal } from '../../parts/Modal.tsx'
 import { useMedia } from '../../parts/use-media.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
-import { keyOf } from '../parts/rows.ts'
+import { rowKeyOf } from '../parts/rows.ts'
 import type { List } from './use-list.ts'
-import { useSpaceBelow } from './use-room-below.ts'
+import { useSpaceBelow } from './use-space-below.ts'
 
 /**
  * Displays a row beside its list, with buttons to the next and previous row. On narrow screens it fills the screen.
  */
 export function Panel({ list }: { list: List }) {
   const { t } = useServices()
-  const { text, holds, address } = useReader()
+  const { text, isMet, address } = useReader()
   const [, setUrl] = useUrl()
   // Matches the breakpoint in list.css below which the panel fills the screen.
   const isNarrow = useMedia('(width < 64rem)')
   const { block, rows } = list
-  const ids = rows.map(keyOf)
+  const ids = rows.map(rowKeyOf)
   const openKey = list.parameterValue('row')
   const openIndex = ids.indexOf(openKey)
   const row = rows[openIndex]
-  const openRow = (id: string) => setUrl({ [list.key('row')]: id })
-  useNextRowWhenGone({ wanted: openKey, at: openIndex, ids }, openRow)
+  const openRow = (id: string) => setUrl({ [list.urlKey('row')]: id })
+  useNextRowWhenGone({ openKey, openIndex, ids }, openRow)
   if (block.panel === undefined || row === undefined) return null
 
   const scope = { ...list.scope, row }
@@ -54,7 +54,7 @@ export function Panel({ list }: { list: List }) {
       </span>
     </>
   )
-  const pageLink = block.link && holds(block.link.when, scope) && (
+  const pageLink = block.link && isMet(block.link.when, scope) && (
     <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
   )
   const title = text(block.panel.title, scope)
@@ -81,9 +81,9 @@ export function Panel({ list }: { list: List }) {
   ) : (
     <SidePanel
       title={title}
-      place={positionBar}
-      whole={pageLink}
-      after={list.countRef}
+      positionBar={positionBar}
+      rowLink={pageLink}
+      fallbackFocus={list.countRef}
       onClose={() => openRow('')}
     >
       {body}
@@ -93,7 +93,7 @@ export function Panel({ list }: { list: List }) {
 
 /** When the open row leaves the list, opens the row that follows it. */
 function useNextRowWhenGone(
-  { wanted: openKey, at: openIndex, ids }: { wanted: string; at: number; ids: readonly string[] },
+  { openKey, openIndex, ids }: { openKey: string; openIndex: number; ids: readonly string[] },
   openRow: (id: string) => void,
 ): void {
   const lastIndex = useRef(-1)
@@ -108,23 +108,16 @@ function useNextRowWhenGone(
 
 interface SidePanelProps {
   title: string
-  place: ReactNode
+  positionBar: ReactNode
   /** The link to the row's own page, if it has one. */
-  whole: ReactNode
+  rowLink: ReactNode
   /** The element that gets the focus on closing if the previously focused one no longer exists. */
-  after: List['countRef']
+  fallbackFocus: List['countRef']
   onClose(): void
   children: ReactNode
 }
 
-function SidePanel({
-  title,
-  place: positionBar,
-  whole: rowLink,
-  after: fallbackFocus,
-  onClose,
-  children,
-}: SidePanelProps) {
+function SidePanel({ title, positionBar, rowLink, fallbackFocus, onClose, children }: SidePanelProps) {
   const { t } = useServices()
   const id = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)

@@ -19,8 +19,8 @@ export function Range({ kind, value, onChange }: RangeProps) {
   const [from, to] = boundsOf(kind, value)
   const boundFormat = boundFormats[kind]
   const [typedBounds, setTypedBounds] = useState({
-    from: boundFormat.write(from, services),
-    to: boundFormat.write(to, services),
+    from: boundFormat.format(from, services),
+    to: boundFormat.format(to, services),
   })
   const [validationError, setValidationError] = useState<{ of: 'from' | 'to'; text: string }>()
 
@@ -29,8 +29,8 @@ export function Range({ kind, value, onChange }: RangeProps) {
     event.stopPropagation()
     const { elements } = event.currentTarget
     const parsedBounds = {
-      from: boundFormat.read(typedBounds.from, services),
-      to: boundFormat.read(typedBounds.to, services),
+      from: boundFormat.parse(typedBounds.from, services),
+      to: boundFormat.parse(typedBounds.to, services),
     }
     const invalidBound = boundNames.find(
       (of) => parsedBounds[of] === undefined || isIncompleteDate(elements.namedItem(of)),
@@ -91,24 +91,22 @@ function isIncompleteDate(field: Element | RadioNodeList | null): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput
 }
 
-/**
- * Formats, parses and compares the bounds of a range. `parse` returns undefined for invalid input and '' for none.
- */
+/** Formats, parses and compares the bounds of a range. `parse` returns undefined for invalid input, '' for none. */
 interface BoundFormat {
-  write(value: string, services: RendererServices): string
-  read(typed: string, services: RendererServices): string | undefined
+  format(value: string, services: RendererServices): string
+  parse(typed: string, services: RendererServices): string | undefined
   isBefore(first: string, second: string): boolean
 }
 
 const boundFormats: Record<RangeKind, BoundFormat> = {
   days: {
-    write: (day) => day,
-    read: (day) => day,
+    format: (day) => day,
+    parse: (day) => day,
     isBefore: (one, other) => one < other,
   },
   money: {
-    write: (amount, { language }) => (amount === '' ? '' : writeCents(BigInt(amount), locales[language])),
-    read: (typed, { language, tenant }) => {
+    format: (amount, { language }) => (amount === '' ? '' : writeCents(BigInt(amount), locales[language])),
+    parse: (typed, { language, tenant }) => {
       if (typed.trim() === '') return ''
       const amount = parseMoney(typed, locales[language], tenant.currency)
       return amount !== undefined && isValidBound.money(String(amount)) ? String(amount) : undefined

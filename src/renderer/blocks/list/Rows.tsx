@@ -4,7 +4,7 @@ import type { Column } from '../parts/column.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useScreenAddress } from '../parts/use-screen-address.ts'
 import type { Selection } from './selection.ts'
-import type { Density } from './stored-look.ts'
+import type { Density } from './stored-appearance.ts'
 import type { List } from './use-list.ts'
 import { useOrders } from './use-orders.ts'
 
@@ -27,7 +27,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
     const cards = {
       block: 'cards',
       rows: `${block.of}.items`,
-      switch: list.key('view'),
+      switch: list.urlKey('view'),
       ...(view && { view }),
       ...card,
     } as const
@@ -47,7 +47,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
   }
   const panel = block.panel && {
     open: list.parameterValue('row'),
-    address: (id: string) => addressWithParams({ [list.key('row')]: id }),
+    address: (id: string) => addressWithParams({ [list.urlKey('row')]: id }),
   }
   return (
     <DataTable
@@ -60,7 +60,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
       selection={selection}
       panel={panel}
       density={density}
-      phone="lines"
+      phoneLayout="lines"
       {...(block.sums && { sums: text(block.sums, scope) })}
     />
   )

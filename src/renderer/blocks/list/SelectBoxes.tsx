@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useServices } from '../../hooks.ts'
-import { keyOf } from '../parts/rows.ts'
+import { rowKeyOf } from '../parts/rows.ts'
 import { type Selection, useSelection } from './selection.ts'
 
 interface RowBoxProps {
@@ -15,10 +15,10 @@ interface RowBoxProps {
 /** Renders the checkbox of a row. With the shift key it selects all rows from the last toggled one. */
 export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) {
   const { t } = useServices()
-  const id = keyOf(row, index)
+  const id = rowKeyOf(row, index)
   const isSelected = () => selection.has(id)
   const checked = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
-  if (!selection.may(row)) return null
+  if (!selection.isSelectable(row)) return null
   const boxId = `${nameId}-box`
   const handleChange = ({ nativeEvent }: ChangeEvent) =>
     selection.toggle(row, page, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -49,8 +49,8 @@ export function SelectPage({ selection, page }: Pick<RowBoxProps, 'selection' | 
   const { t } = useServices()
   const boxRef = useRef<HTMLInputElement>(null)
   useSelection(selection)
-  const isSelected = (row: unknown) => selection.has(keyOf(row, page.indexOf(row)))
-  const selectable = page.filter(selection.may)
+  const isSelected = (row: unknown) => selection.has(rowKeyOf(row, page.indexOf(row)))
+  const selectable = page.filter(selection.isSelectable)
   const areSomeSelected = selectable.some(isSelected)
   const areAllSelected = areSomeSelected && selectable.every(isSelected)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SelectPage({ selection, page }: Pick<RowBoxProps, 'selection' | 
         type="checkbox"
         checked={areAllSelected}
         aria-label={t('lists.select_page')}
-        onChange={() => selection.put(page, !areAllSelected)}
+        onChange={() => selection.setSelected(page, !areAllSelected)}
       />
       <span className="ts-table__boxed-words" aria-hidden="true">
         {t('lists.select_page')}

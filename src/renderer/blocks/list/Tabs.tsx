@@ -15,10 +15,10 @@ interface TabsProps {
 
 /** Renders tabs that filter the list. */
 export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   const format = useFormat()
   const id = useId()
-  const visibleTabs = tabs.filter(({ when }) => holds(when, list.scope))
+  const visibleTabs = tabs.filter(({ when }) => isMet(when, list.scope))
   const [firstTab] = visibleTabs
   const openTab = visibleTabs.find(({ name }) => name === list.parameterValue(by)) ?? firstTab
   if (!firstTab || !openTab) return children
@@ -36,7 +36,7 @@ export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
   const handleOpen = (name: string) => list.changeQuery({ [by]: name === firstTab.name ? '' : name })
   return (
     <div className="ts-tabs">
-      <TabList id={id} tabs={tabLabels} open={openTab.name} onOpen={handleOpen} />
+      <TabList id={id} tabs={tabLabels} openName={openTab.name} onOpen={handleOpen} />
       <div
         className="ts-tabs__panel ts-listing"
         role="tabpanel"

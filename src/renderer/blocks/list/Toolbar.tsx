@@ -13,12 +13,12 @@ const maxFiltersInRow = 3
 /** Renders the search, the filters and the result count of a list in one row. `children` are its other tools. */
 export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
-  const { text, holds } = useReader()
+  const { text, isMet } = useReader()
   const isNarrow = useMedia('(width < 48rem)')
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const { search } = list.block
-  const filters = (list.block.filters ?? []).filter(({ when }) => holds(when, list.scope))
+  const filters = (list.block.filters ?? []).filter(({ when }) => isMet(when, list.scope))
   const activeFilters = filters.filter(({ by }) => list.parameterValue(by) !== '')
   const narrowOpenerText =
     activeFilters.length > 0
@@ -75,7 +75,7 @@ function Count({ list }: { list: List }) {
   const { bundle } = useScreen()
   const { text } = useReader()
   const format = useFormat()
-  const { block, scope, answer: response, rows } = list
+  const { block, scope, response, rows } = list
   const total = response.total ?? rows.length
   return (
     <p
@@ -108,7 +108,7 @@ function Chips({ list }: { list: List }) {
   return (
     <div className="ts-listing__active">
       <ul className="ts-filters__chips" aria-label={t('blocks.filters_active')}>
-        {chips.map(({ filter, words: value, without: remainingValue }) => {
+        {chips.map(({ filter, label: value, remainingValue }) => {
           const label = text(filter.label, list.scope)
           return (
             <li key={`${filter.by} ${value}`}>

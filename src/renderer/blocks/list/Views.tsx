@@ -10,7 +10,7 @@ import './views.css'
 /** Renders the saved views of a list, and saves the current query as a view. */
 export default function Views({ list }: { list: List }) {
   const services = useServices()
-  const { holds } = useReader()
+  const { isMet } = useReader()
   const { bundle } = useScreen()
   const [views, setViews] = useState<readonly View[]>([])
   const [isNameDialogOpen, setNameDialogOpen] = useState(false)
@@ -21,7 +21,7 @@ export default function Views({ list }: { list: List }) {
   const openView = views.find(({ asks }) => asks === currentQuery)
 
   const loadViews = useEffectEvent(() => {
-    if (getViews && !services.preview && holds(getViews.allow, list.scope))
+    if (getViews && !services.preview && isMet(getViews.allow, list.scope))
       services.call(getViews, { list: name }).then(displayViews).catch(services.report)
   })
   useEffect(() => loadViews(), [])

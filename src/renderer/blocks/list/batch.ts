@@ -1,7 +1,7 @@
 import type { Action, CallStep } from '../../../generated/language.ts'
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import { acceptedValues } from '../../actions/accepted.ts'
+import { acceptedValues } from '../../actions/accepted-values.ts'
 import { isCallError } from '../../actions/call-error.ts'
 import { IdempotencyKeys } from '../../actions/idempotency.ts'
 import { permissionOf } from '../../actions/permission.ts'
@@ -12,12 +12,12 @@ import type { RendererServices } from '../../services.ts'
 /** A row for which an action is not possible, with the reason. */
 export interface RejectedRow {
   row: unknown
-  why: string
+  reason: string
 }
 
 export interface Outcome {
-  able: unknown[]
-  unable: RejectedRow[]
+  accepted: unknown[]
+  rejected: RejectedRow[]
 }
 
 /** The maximum number of rows per call. */
@@ -40,31 +40,32 @@ export function batchStepOf(action: Action, { operations }: Pick<ScreenBundle, '
 interface BatchContext {
   bundle: ScreenBundle
   scope: Scope
-  host: RendererServices
-  read: Reader
+  services: RendererServices
+  reader: Reader
 }
 
 /** Runs one action for many rows. */
 export class Batch {
   readonly #keys = new IdempotencyKeys()
   readonly #action: Action
-  readonly #around: BatchContext
+  readonly #context: BatchContext
 
   constructor(action: Action, context: BatchContext) {
     this.#action = action
-    this.#around = context
+    this.#context = context
   }
 
   /** Separates the rows by whether the page would offer the action for them. */
-  offered(rows: readonly unknown[]): Outcome {
-    const { bundle, scope, host: services, read: reader } = this.#around
-    const outcome: Outcome = { able: [], unable: [] }
+  checkPermissions(rows: readonly unknown[]): Outcome {
+    const { bundle, scope, services, reader } = this.#context
+    const outcome: Outcome = { accepted: [], rejected: [] }
     for (const row of rows) {
       const permission = permissionOf(this.#action, bundle, { ...scope, row }, reader, services.report)
-      if (!permission.shown) outcome.unable.push({ row, why: statusReasonOf(services, permission.state) })
+      if (!permission.isShown)
+        outcome.rejected.push({ row, reason: statusReasonOf(services, permission.statusKey) })
       else if ('unmet' in permission)
-        outcome.unable.push({ row, why: reader.text(permission.unmet.reason, permission.over) })
-      else outcome.able.push(row)
+        outcome.rejected.push({ row, reason: reader.text(permission.unmet.reason, permission.scope) })
+      else outcome.accepted.push(row)
     }
     return outcome
   }
@@ -77,19 +78,19 @@ export class Batch {
     rows: readonly unknown[],
     formValues: Readonly<Record<string, unknown>>,
     {
-      dry: isDryRun,
-      told: onProgress,
-      isOver: isAborted = () => false,
-    }: { dry: boolean; told(done: number): void; isOver?(): boolean },
+      isDryRun,
+      onProgress,
+      isAborted = () => false,
+    }: { isDryRun: boolean; onProgress(done: number): void; isAborted?(): boolean },
   ): Promise<Outcome> {
-    const outcome: Outcome = { able: [], unable: [] }
+    const outcome: Outcome = { accepted: [], rejected: [] }
     for (let from = 0; from < rows.length && !isAborted(); from += maxRowsPerCall) {
       const chunkRows = rows.slice(from, from + maxRowsPerCall)
-      const problems = await this.#ask(chunkRows, formValues, isDryRun)
+      const problems = await this.#callBatch(chunkRows, formValues, isDryRun)
       for (const [index, row] of chunkRows.entries()) {
         const reason = problems[index]
-        if (reason === undefined) outcome.able.push(row)
-        else outcome.unable.push({ row, why: reason })
+        if (reason === undefined) outcome.accepted.push(row)
+        else outcome.rejected.push({ row, reason })
       }
       onProgress(from + chunkRows.length)
     }
@@ -100,12 +101,12 @@ export class Batch {
    * Calls the batch operation and returns for each row why it failed, or undefined. Throws if the action has no
    * batch operation.
    */
-  async #ask(
+  async #callBatch(
     rows: readonly unknown[],
     formValues: Readonly<Record<string, unknown>>,
     isDryRun: boolean,
   ): Promise<(string | undefined)[]> {
-    const { bundle, scope, host: services, read: reader } = this.#around
+    const { bundle, scope, services, reader } = this.#context
     const runBatch = bundle.operations.runBatch
     const step = batchStepOf(this.#action, bundle)
     const operation = step && bundle.operations[step.call]
@@ -124,11 +125,11 @@ export class Batch {
     try {
       const options = { idempotencyKey: this.#keys.keyFor('runBatch', args) }
       const response = await services.call(runBatch, args, options)
-      this.#keys.settle('runBatch', args)
+      this.#keys.release('runBatch', args)
       const results = isObject(response) && Array.isArray(response.items) ? response.items : []
       return rows.map((_row, index) => problemOf(results[index]) ?? undefined)
     } catch (error) {
-      this.#keys.settle('runBatch', args, error)
+      this.#keys.release('runBatch', args, error)
       if (!isCallError(error)) throw error
       return rows.map(() => error.reason ?? error.message)
     }

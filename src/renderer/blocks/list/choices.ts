@@ -34,7 +34,7 @@ export function valuesOf(value: string): string[] {
 }
 
 /** Returns a filter's chosen values: the label of each, and the parameter's value that remains without it. */
-export function useChosenValues(list: List): (filter: Filter) => { words: string; without: string }[] {
+export function useChosenValues(list: List): (filter: Filter) => { label: string; remainingValue: string }[] {
   const { t } = useServices()
   const { text } = useReader()
   const format = useFormat()
@@ -43,21 +43,22 @@ export function useChosenValues(list: List): (filter: Filter) => { words: string
     const parameterValue = list.parameterValue(filter.by)
     const choice = list.options.filters[filter.by]
     if (parameterValue === '' || choice === undefined) return []
-    if (choice.kind === 'yes') return [{ words: text(filter.label, list.scope), without: '' }]
+    if (choice.kind === 'yes') return [{ label: text(filter.label, list.scope), remainingValue: '' }]
     if (choice.kind === 'days' || choice.kind === 'money') {
       const [from, to] = boundsOf(choice.kind, parameterValue)
       const formatBound = (bound: string) =>
         choice.kind === 'days' ? format(bound, 'date') : format(Number(bound), 'sum')
       if (from === '' && to === '') return []
-      const rangeForm = from === '' ? 'to' : to === '' ? 'from' : 'between'
       const bounds = { ...(from && { from: formatBound(from) }), ...(to && { to: formatBound(to) }) }
-      return [{ words: t(`lists.range_${rangeForm}`, bounds), without: '' }]
+      const oneSided = from === '' ? 'to' : 'from'
+      const rangeForm = from !== '' && to !== '' ? 'between' : oneSided
+      return [{ label: t(`lists.range_${rangeForm}`, bounds), remainingValue: '' }]
     }
     const options = optionsOf(filter, choice)
     const values = choice.kind === 'several' ? valuesOf(parameterValue) : [parameterValue]
     return values.map((value) => ({
-      words: options.find((option) => option.value === value)?.label ?? value,
-      without: values.filter((other) => other !== value).join(','),
+      label: options.find((option) => option.value === value)?.label ?? value,
+      remainingValue: values.filter((other) => other !== value).join(','),
     }))
   }
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { keyOf } from '../parts/rows.ts'
+import { rowKeyOf } from '../parts/rows.ts'
 
 /** Holds the rows selected on any page; each checkbox subscribes to its own row. */
 export class Selection {
   readonly #rows = new Map<string, unknown>()
   readonly #listeners = new Set<() => void>()
-  #last: string | undefined
+  #lastToggledId: string | undefined
   #version = 0
 
   /** Returns whether a row may be selected. */
-  may: (row: unknown) => boolean = () => true
+  isSelectable: (row: unknown) => boolean = () => true
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -32,42 +32,42 @@ export class Selection {
 
   /** Selects or deselects a row. With `isRange`, also the page's rows between it and the last toggled one. */
   toggle(row: unknown, pageRows: readonly unknown[], isRange = false): void {
-    const ids = pageRows.map(keyOf)
+    const ids = pageRows.map(rowKeyOf)
     const index = pageRows.indexOf(row)
-    const id = ids[index] ?? keyOf(row, index)
+    const id = ids[index] ?? rowKeyOf(row, index)
     const isSelected = !this.has(id)
-    const lastIndex = this.#last === undefined ? -1 : ids.indexOf(this.#last)
+    const lastIndex = this.#lastToggledId === undefined ? -1 : ids.indexOf(this.#lastToggledId)
     const toggledRows =
       isRange && lastIndex >= 0
         ? pageRows.slice(Math.min(lastIndex, index), Math.max(lastIndex, index) + 1)
         : [row]
-    this.#last = id
-    this.put(toggledRows, isSelected)
+    this.#lastToggledId = id
+    this.setSelected(toggledRows, isSelected)
   }
 
   /** Selects those of the rows that may be selected, or deselects the rows. */
-  put(rows: readonly unknown[], isSelected: boolean): void {
+  setSelected(rows: readonly unknown[], isSelected: boolean): void {
     for (const [index, row] of rows.entries()) {
-      if (isSelected && this.may(row)) this.#rows.set(keyOf(row, index), row)
-      else if (!isSelected) this.#rows.delete(keyOf(row, index))
+      if (isSelected && this.isSelectable(row)) this.#rows.set(rowKeyOf(row, index), row)
+      else if (!isSelected) this.#rows.delete(rowKeyOf(row, index))
     }
-    this.#tell()
+    this.#notify()
   }
 
   clear(): void {
     this.#rows.clear()
-    this.#tell()
+    this.#notify()
   }
 
   /** Replaces the selected rows by their newly loaded versions. */
   refresh(rows: readonly unknown[]): void {
     for (const [index, row] of rows.entries()) {
-      const id = keyOf(row, index)
+      const id = rowKeyOf(row, index)
       if (this.#rows.has(id)) this.#rows.set(id, row)
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1
     for (const listener of this.#listeners) listener()
   }

@@ -7,8 +7,8 @@ import { alignOf } from '../parts/align.ts'
 import { lineOf } from '../parts/brief.ts'
 import type { Column } from '../parts/column.ts'
 import { Picture } from '../parts/Picture.tsx'
-import type { OptionalColumn } from './Look.tsx'
-import type { ListAppearance } from './stored-look.ts'
+import type { OptionalColumn } from './AppearanceMenu.tsx'
+import type { ListAppearance } from './stored-appearance.ts'
 import type { List } from './use-list.ts'
 import { useOrders } from './use-orders.ts'
 
@@ -16,25 +16,25 @@ interface Columns {
   /** The visible columns. */
   columns: Column[]
   /** The positions of the visible columns in the document. */
-  places: number[]
+  columnPositions: number[]
   /** Columns that may be hidden. */
-  optional: OptionalColumn[]
+  optionalColumns: OptionalColumn[]
   /** Returns the name of a row: its first two values, because the first alone may not be unique. */
   nameOf(row: unknown): string
 }
 
 /** Returns the columns that a list displays. */
 export function useColumns(list: List, appearance: ListAppearance): Columns {
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   const format = useFormat()
-  const { block, scope, answer: response } = list
+  const { block, scope, response } = list
   const applicable = columnsOf(block).flatMap((column, position) =>
-    holds(column.when, scope) ? [{ column, place: position }] : [],
+    isMet(column.when, scope) ? [{ column, position }] : [],
   )
   // Always displays the first column, because it names the row.
   const [firstColumn, ...others] = applicable
-  const isVisible = ({ column, place }: (typeof applicable)[number]) =>
-    appearance.shown.includes(place) || !(column.optional || appearance.hidden.includes(place))
+  const isVisible = ({ column, position }: (typeof applicable)[number]) =>
+    appearance.shown.includes(position) || !(column.optional || appearance.hidden.includes(position))
   const visibleColumns = firstColumn ? [firstColumn, ...others.filter(isVisible)] : []
   const sums = isObject(response.sums) ? response.sums : undefined
 
@@ -64,16 +64,16 @@ export function useColumns(list: List, appearance: ListAppearance): Columns {
         <Picture source={value(image, rowScope)} alt="" ratio="4/3" sizes="3rem" />
       ),
     }),
-    ...(below && { below: (rowScope: Scope) => lineOf(below, rowScope, { holds, text }) || undefined }),
+    ...(below && { below: (rowScope: Scope) => lineOf(below, rowScope, { isMet, text }) || undefined }),
     cell: (rowScope) => <Value value={value(expression, rowScope)} as={as} of={of} />,
     ...(sum !== undefined &&
       sums?.[sum] !== undefined && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
   })
   return {
     columns: visibleColumns.map(({ column }) => toColumn(column)),
-    places: visibleColumns.map(({ place }) => place),
-    optional: others.map((each) => ({
-      place: each.place,
+    columnPositions: visibleColumns.map(({ position }) => position),
+    optionalColumns: others.map((each) => ({
+      position: each.position,
       label: text(each.column.label, scope),
       isShown: isVisible(each),
     })),

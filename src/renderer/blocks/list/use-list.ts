@@ -12,18 +12,18 @@ export interface List {
   scope: Scope
   rows: readonly unknown[]
   /** The whole response; an empty object until it is loaded. */
-  answer: Readonly<Record<string, unknown>>
+  response: Readonly<Record<string, unknown>>
   /** The filters, sort orders and page sizes of the list's operation. */
   options: ListOptions
   caption: string
   /** Returns the requested value of a parameter; '' if none. */
   parameterValue(parameter: string): string
   /** Returns the URL key of a parameter or of the list's own state. */
-  key(parameter: string): string
+  urlKey(parameter: string): string
   /** Changes the query and returns to the first page. */
   changeQuery(changes: Record<string, string>): void
   /** The filter parameters that currently have a value. */
-  narrowing: readonly string[]
+  activeFilters: readonly string[]
   /** The element with the result count. It gets the focus when the focused control disappears. */
   countRef: RefObject<HTMLParagraphElement | null>
 }
@@ -43,10 +43,10 @@ export function useList(block: ListBlock, scope: Scope): List {
     block,
     scope,
     rows: list(`${block.of}.items`, scope),
-    answer: isObject(response) ? response : {},
+    response: isObject(response) ? response : {},
     options: defaultSort ? { ...options, sorts: startingWith(defaultSort, options.sorts) } : options,
     caption: text(block.caption ?? bundle.screen.title, scope),
-    key: urlKey,
+    urlKey,
     parameterValue: (parameter) => url[urlKey(parameter)] ?? '',
     changeQuery: (changes) =>
       setUrl(
@@ -54,7 +54,7 @@ export function useList(block: ListBlock, scope: Scope): List {
           Object.entries({ page: '', row: '', ...changes }).map(([name, value]) => [urlKey(name), value]),
         ),
       ),
-    narrowing: filterParameters(block).filter((parameter) => url[urlKey(parameter)]),
+    activeFilters: filterParameters(block).filter((parameter) => url[urlKey(parameter)]),
     countRef,
   }
 }

@@ -20,9 +20,9 @@ export function useOrders(list: List): Orders {
     const nextSort = offeredSorts.find((order) => order !== sort)
     if (nextSort === undefined) return undefined
     const address = addressWithParams({
-      [list.key('sort')]: nextSort === defaultSort ? '' : nextSort,
-      [list.key('page')]: '',
-      [list.key('row')]: '',
+      [list.urlKey('sort')]: nextSort === defaultSort ? '' : nextSort,
+      [list.urlKey('page')]: '',
+      [list.urlKey('row')]: '',
     })
     return { direction: directionOf(sort, name), to: address }
   }

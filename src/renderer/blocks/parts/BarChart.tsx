@@ -8,7 +8,7 @@ export default function BarChart({ series, caption }: ChartProps) {
     <table className="ts-bars">
       <caption className="ts-visually-hidden">{caption}</caption>
       <tbody>
-        {series.map(({ label, amount, words: formattedAmount }, index) => (
+        {series.map(({ label, amount, formattedAmount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have the same label
           <tr key={index}>
             <th scope="row">{label}</th>

@@ -14,23 +14,23 @@ interface CardProps {
   scope: Scope
   titleId: string
   /** Whether the picture should load first. */
-  first?: boolean
+  hasPriority?: boolean
 }
 
 /** Renders one row as a card. The link of its title covers the whole card. */
-export function Card({ block, scope, titleId, first: isFirst = false }: CardProps) {
+export function Card({ block, scope, titleId, hasPriority = false }: CardProps) {
   const reader = useReader()
-  const { value, holds, address } = reader
+  const { value, isMet, address } = reader
   const title = <Value value={value(block.title, scope)} />
   const subtitle = block.subtitle ? value(block.subtitle, scope) : undefined
   const brief = lineOf(block.brief, scope, reader)
   const remark = lineOf(block.remark?.parts, scope, reader)
-  const facts = (block.facts ?? []).filter((fact) => fact.keep || holds(fact.when, scope))
+  const facts = (block.facts ?? []).filter((fact) => fact.keep || isMet(fact.when, scope))
   return (
     <article className="ts-card">
       {block.image !== undefined && (
         <div className="ts-card__media">
-          <Picture source={value(block.image, scope)} alt="" ratio="card" first={isFirst} />
+          <Picture source={value(block.image, scope)} alt="" ratio="card" hasPriority={hasPriority} />
         </div>
       )}
       <div className="ts-card__body">
@@ -48,17 +48,17 @@ export function Card({ block, scope, titleId, first: isFirst = false }: CardProp
           </p>
         )}
         <h2 id={titleId} className="ts-card__title">
-          {block.link && holds(block.link.when, scope) ? (
+          {block.link && isMet(block.link.when, scope) ? (
             <Link to={address(block.link, scope)}>{title}</Link>
           ) : (
             title
           )}
         </h2>
         {typeof subtitle === 'string' && subtitle !== '' && <p className="ts-card__subtitle">{subtitle}</p>}
-        {block.figure && holds(block.figure.when, scope) && (
+        {block.figure && isMet(block.figure.when, scope) && (
           <CardFacts facts={[block.figure]} scope={scope} className="ts-card__figure" />
         )}
-        {block.progress && holds(block.progress.when, scope) && (
+        {block.progress && isMet(block.progress.when, scope) && (
           <CardProgress progress={block.progress} scope={scope} />
         )}
         {brief && <p className="ts-card__brief">{brief}</p>}
@@ -76,7 +76,7 @@ interface CardFactsProps {
 }
 
 function CardFacts({ facts, scope, className }: CardFactsProps) {
-  const { text, value, holds } = useReader()
+  const { text, value, isMet } = useReader()
   if (facts.length === 0) return null
   return (
     <dl className={className}>
@@ -86,7 +86,7 @@ function CardFacts({ facts, scope, className }: CardFactsProps) {
           <dt>{text(fact.label, scope)}</dt>
           <dd>
             <Value
-              value={holds(fact.when, scope) ? value(fact.value, scope) : undefined}
+              value={isMet(fact.when, scope) ? value(fact.value, scope) : undefined}
               as={fact.as}
               of={fact.of}
             />

@@ -6,12 +6,12 @@ import { useReader, useServices } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { PageBox, RowBox } from '../list/SelectBoxes.tsx'
 import type { Selection } from '../list/selection.ts'
-import type { Density } from '../list/stored-look.ts'
+import type { Density } from '../list/stored-appearance.ts'
 import { type Column, columnClassOf } from './column.ts'
 import './data-table.css'
 import './narrow-table.css'
 import { RowActions } from './RowActions.tsx'
-import { keyOf, listKeyOf } from './rows.ts'
+import { listKeyOf, rowKeyOf } from './rows.ts'
 import { SortHeader } from './SortHeader.tsx'
 import { useOverflowMark } from './use-overflow-mark.ts'
 
@@ -29,7 +29,7 @@ interface DataTableProps {
   /** Set if a row's name opens the row beside the table: the id of the open row, and the address that opens a row. */
   panel?: { open: string; address(id: string): string } | undefined
   /** The layout of a row on phones: `lines` and `brief` are two lines, `table` keeps the columns. */
-  phone?: 'lines' | 'brief' | 'table'
+  phoneLayout?: 'lines' | 'brief' | 'table'
   /** The density; the page's by default. */
   density?: Density | undefined
   /** The label of the row of sums. */
@@ -41,7 +41,7 @@ const wideTableColumns = 6
 
 /** Renders a table; in narrow containers each row is a card with labelled values. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, actions, selection, density, phone: phoneLayout } = props
+  const { caption, columns, rows, actions, selection, density, phoneLayout } = props
   const { t } = useServices()
   const tableId = useId()
   const overflowRef = useOverflowMark()
@@ -76,7 +76,7 @@ export function DataTable(props: DataTableProps) {
           <tbody key={listKeyOf(rows)}>
             {rows.map((row, index) => (
               <Row
-                key={keyOf(row, index)}
+                key={rowKeyOf(row, index)}
                 {...props}
                 row={row}
                 index={index}
@@ -87,8 +87,8 @@ export function DataTable(props: DataTableProps) {
           <Sums
             label={props.sums ?? t('lists.sum')}
             columns={columns}
-            before={selection ? 1 : 0}
-            after={actions ? 1 : 0}
+            leadingCells={selection ? 1 : 0}
+            trailingCells={actions ? 1 : 0}
           />
         </table>
       </div>
@@ -105,14 +105,14 @@ interface RowProps extends DataTableProps {
 
 function Row({ row, index, nameId, ...props }: RowProps) {
   const { columns, rows, scope, link, actions, unfolded = false, selection, panel } = props
-  const { address, holds } = useReader()
+  const { address, isMet } = useReader()
   const [firstColumn, ...others] = columns
   if (!firstColumn) return null
   const rowScope = { ...scope, row }
   const below = firstColumn.below?.(rowScope)
-  const id = keyOf(row, index)
+  const id = rowKeyOf(row, index)
   const rowAddress =
-    panel?.address(id) ?? (link && holds(link.when, rowScope) ? address(link, rowScope) : undefined)
+    panel?.address(id) ?? (link && isMet(link.when, rowScope) ? address(link, rowScope) : undefined)
   return (
     <tr
       className={rowAddress === undefined ? 'ts-table__row' : 'ts-table__row ts-table__row--link'}
@@ -157,12 +157,12 @@ function SecondaryValues({ columns, scope }: { columns: readonly Column[]; scope
 interface SumsProps {
   label: string
   columns: readonly Column[]
-  before: number
-  after: number
+  leadingCells: number
+  trailingCells: number
 }
 
 /** Renders the row of sums, if any column has one. */
-function Sums({ label, columns, before: leadingCells, after: trailingCells }: SumsProps) {
+function Sums({ label, columns, leadingCells, trailingCells }: SumsProps) {
   if (columns.every(({ sum }) => sum === undefined)) return null
   const renderCell = (key: string, content: ReactNode, column?: Column) => (
     <td key={key} data-label={column?.label} className={column && columnClassOf(column)}>

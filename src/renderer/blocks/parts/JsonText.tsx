@@ -1,6 +1,7 @@
 /** Colours the names, strings and other values of JSON. Other sources, such as expressions, are not coloured. */
 export function JsonText({ source }: { source: string }) {
   if (!/^[[{]/.test(source)) return <code>{source}</code>
+  // Splits at strings (with the colon of a key), literals and numbers; the capturing group keeps them in the result.
   const tokens = source.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b|-?\b\d[\d.]*)/)
   return (
     <code>

@@ -6,12 +6,12 @@ import type { GalleryPicture } from './pictures.ts'
 
 interface LightboxProps {
   pictures: readonly GalleryPicture[]
-  first: number
+  firstIndex: number
   onClose(): void
 }
 
 /** Displays the pictures at full size, one at a time; swiping, arrow keys and buttons move between them. */
-export default function Lightbox({ pictures, first: firstIndex, onClose }: LightboxProps) {
+export default function Lightbox({ pictures, firstIndex, onClose }: LightboxProps) {
   const { t } = useServices()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const trackRef = useRef<HTMLUListElement>(null)

@@ -21,7 +21,7 @@ interface NoRowsProps {
  */
 export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) {
   const { t } = useServices()
-  const { bundle, place: location, setUrl } = useScreen()
+  const { bundle, location, setUrl } = useScreen()
   const activeKeys = (keys ?? filterKeysOf(bundle.screen.body)).filter((key) => location.url[key])
   if (!['', '1'].includes(location.url[page] ?? '')) {
     return (

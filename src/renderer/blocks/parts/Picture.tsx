@@ -12,14 +12,14 @@ interface PictureProps {
   /** The `sizes` attribute, where the picture is cropped. */
   sizes?: string
   /** Whether the picture is visible without scrolling and should load first. */
-  first?: boolean
+  hasPriority?: boolean
 }
 
 /**
  * Renders a picture in a box of fixed ratio, so that loading does not move the page. Without a source, or if loading
  * fails, the box contains decorative art.
  */
-export function Picture({ source, alt, ratio, sizes, first: priority = false }: PictureProps) {
+export function Picture({ source, alt, ratio, sizes, hasPriority = false }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = typeof source === 'string' ? source : ''
   const className = `ts-picture ts-picture--${ratio.replace('/', '-')}`
@@ -29,7 +29,7 @@ export function Picture({ source, alt, ratio, sizes, first: priority = false }: 
       <Photo
         source={url}
         alt={alt}
-        {...(priority ? { first: priority } : { loading: 'lazy' })}
+        {...(hasPriority ? { hasPriority } : { loading: 'lazy' })}
         {...(sizes && { sizes })}
         onError={() => setFailedUrl(url)}
       />

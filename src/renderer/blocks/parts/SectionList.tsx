@@ -33,7 +33,7 @@ export function SectionList({ label, sections, onOpen }: SectionListProps) {
                     {section.label}
                     {section.value !== '' && <span className="ts-sections__value">{section.value}</span>}
                   </span>
-                  <SectionState of={section.state} />
+                  <SectionState state={section.state} />
                   <Icon name="arrow-right" />
                 </button>
               </li>
@@ -46,19 +46,19 @@ export function SectionList({ label, sections, onOpen }: SectionListProps) {
 }
 
 interface SectionStateProps {
-  of: Section['state']
+  state: Section['state']
   /** Whether only the icon is visible. */
-  brief?: boolean
+  isIconOnly?: boolean
 }
 
 /** Renders whether a section is complete or lacks something, as text and as an icon. */
-export function SectionState({ of: state, brief: isMarkOnly = false }: SectionStateProps) {
+export function SectionState({ state, isIconOnly = false }: SectionStateProps) {
   const { t } = useServices()
   if (state === undefined) return null
   return (
     <span className={`ts-sections__state ts-sections__state--${state}`}>
       <Icon name={state === 'done' ? 'check' : 'warning'} />
-      <span className={isMarkOnly ? 'ts-visually-hidden' : undefined}>
+      <span className={isIconOnly ? 'ts-visually-hidden' : undefined}>
         {t(state === 'done' ? 'renderer.section_done' : 'renderer.section_missing')}
       </span>
     </span>

@@ -11,11 +11,11 @@ interface SmallPageProps {
   /** The choices of the look that no custom property expresses. */
   page: ReferenceLook['page']
   /** Whether to draw a dark page beside the light one. */
-  both?: boolean
+  hasDarkPage?: boolean
 }
 
 /** Draws a small, non-interactive page in another theme, with the style sheets of real pages. */
-export function SmallPage({ properties, page, both: hasDarkPage = false }: SmallPageProps) {
+export function SmallPage({ properties, page, hasDarkPage = false }: SmallPageProps) {
   const containerRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { style } = containerRef.current ?? {}

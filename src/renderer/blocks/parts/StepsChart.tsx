@@ -5,7 +5,7 @@ import { plotSize, TimeChart } from './TimeChart.tsx'
 /**
  * Draws amounts over time as a stepped line. Forecasts follow as a dashed line within the band between their bounds.
  */
-export function StepsChart({ series, caption, scaleWords }: ChartProps) {
+export function StepsChart({ series, caption, formatTick }: ChartProps) {
   const ticks = ticksOf(
     series.flatMap(({ amount, expected }) => [amount, expected?.high ?? 0, expected?.low ?? 0]),
   )
@@ -17,28 +17,28 @@ export function StepsChart({ series, caption, scaleWords }: ChartProps) {
   const pathOf = (
     amounts: number[],
     from: number,
-    options: { closed?: number[]; before?: number | undefined; until?: number } = {},
+    options: { lowerEdge?: number[]; previousAmount?: number | undefined; maxX?: number } = {},
   ) => stepsPath(amounts, { ticks, box: plotSize, step, from, ...options })
   const forecast = series.slice(forecastStart)
   return (
-    <TimeChart series={series} ticks={ticks} caption={caption} scaleWords={scaleWords}>
+    <TimeChart series={series} ticks={ticks} caption={caption} formatTick={formatTick}>
       {forecast.length > 0 && (
         <path
           className="ts-steps-chart__band"
           d={pathOf(
             forecast.map(({ amount, expected }) => expected?.high ?? amount),
             forecastStart,
-            { closed: forecast.map(({ amount, expected }) => expected?.low ?? amount) },
+            { lowerEdge: forecast.map(({ amount, expected }) => expected?.low ?? amount) },
           )}
         />
       )}
       <path
         className="ts-steps-chart__line"
-        d={pathOf(amountsOf(series.slice(0, forecastStart)), 0, forecast.length > 0 ? { until: today } : {})}
+        d={pathOf(amountsOf(series.slice(0, forecastStart)), 0, forecast.length > 0 ? { maxX: today } : {})}
       />
       <path
         className="ts-steps-chart__line ts-steps-chart__line--expected"
-        d={pathOf(amountsOf(forecast), forecastStart, { before: series[forecastStart - 1]?.amount })}
+        d={pathOf(amountsOf(forecast), forecastStart, { previousAmount: series[forecastStart - 1]?.amount })}
       />
     </TimeChart>
   )

@@ -3,7 +3,7 @@ import type { Tab } from './TabList.tsx'
 import '../../styles/select.css'
 import '../tabs.css'
 
-type TextTab = Tab & { words: string }
+type TextTab = Tab & { text: string }
 
 interface TabChoiceProps {
   /** The prefix of the ids, as in TabList. */
@@ -11,12 +11,12 @@ interface TabChoiceProps {
   /** The label; a generic one by default. */
   label: string | undefined
   tabs: readonly TextTab[]
-  open: string
+  openName: string
   onOpen(name: string): void
 }
 
 /** Renders tabs as a native select, for screens too narrow for all tabs. */
-export function TabChoice({ id, label, tabs, open: openName, onOpen }: TabChoiceProps) {
+export function TabChoice({ id, label, tabs, openName, onOpen }: TabChoiceProps) {
   const { t } = useServices()
   return (
     <div className="ts-tabs__choice">
@@ -27,7 +27,7 @@ export function TabChoice({ id, label, tabs, open: openName, onOpen }: TabChoice
         value={openName}
         onChange={(event) => onOpen(event.target.value)}
       >
-        {tabs.map(({ name, words: text }) => (
+        {tabs.map(({ name, text }) => (
           <option key={name} value={name}>
             {text}
           </option>

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import '../tabs.css'
-import { scrollItemIntoView } from './bring-into-sight.ts'
 import { nextTab } from './next-tab.ts'
+import { scrollItemIntoView } from './scroll-item-into-view.ts'
 
 export interface Tab {
   name: string
@@ -15,24 +15,16 @@ interface TabListProps {
   id: string
   label?: string | undefined
   tabs: readonly Tab[]
-  open: string
+  openName: string
   onOpen(name: string): void
   /** Whether the tabs are vertical. */
-  upright?: boolean
+  isVertical?: boolean
   /** Called when the pointer or the focus enters the list, to preload the tabs. */
-  onApproach?(): void
+  onPreload?(): void
 }
 
 /** Renders tabs in a row or column; arrow keys move among them (ARIA tabs pattern). */
-export function TabList({
-  id,
-  label,
-  tabs,
-  open: openName,
-  onOpen,
-  upright: isVertical = false,
-  onApproach: onPreload,
-}: TabListProps) {
+export function TabList({ id, label, tabs, openName, onOpen, isVertical = false, onPreload }: TabListProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const buttonsRef = useRef(new Map<string, HTMLButtonElement>())
   useLayoutEffect(() => {

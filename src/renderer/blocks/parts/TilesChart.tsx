@@ -18,7 +18,7 @@ const holesOf = { mosaic: 0.26, lines: 0, grid: 0, none: 0 } as const
 export default function TilesChart({
   series,
   caption,
-  words: formatAmount,
+  formatAmount,
   columns = [],
   isTotalShown = true,
 }: ChartProps) {
@@ -67,7 +67,7 @@ export default function TilesChart({
           </thead>
         )}
         <tbody>
-          {series.map(({ label, words: formattedAmount, more = [] }, index) => (
+          {series.map(({ label, formattedAmount, more = [] }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two shares may have the same label
             <tr key={index}>
               <th scope="row" className={`ts-colour-${index % colours}`}>

@@ -7,7 +7,7 @@ import type { ChartProps } from './series.ts'
 export const plotSize = { width: 600, height: 200 }
 const maxLabels = 6
 
-interface TimeChartProps extends Pick<ChartProps, 'series' | 'caption' | 'scaleWords'> {
+interface TimeChartProps extends Pick<ChartProps, 'series' | 'caption' | 'formatTick'> {
   /** The ticks of the scale, ascending. */
   ticks: readonly number[]
   /** The SVG shapes, in the coordinates of `plotSize`. */
@@ -18,14 +18,14 @@ interface TimeChartProps extends Pick<ChartProps, 'series' | 'caption' | 'scaleW
  * Renders a drawing of amounts over time with its scale, grid lines and labels, and a table of the figures behind a
  * toggle.
  */
-export function TimeChart({ series, ticks, caption, scaleWords, children }: TimeChartProps) {
+export function TimeChart({ series, ticks, caption, formatTick, children }: TimeChartProps) {
   const visibleLabels = visibleLabelIndexes(series.length, maxLabels)
   return (
     <>
       <div className="ts-time-chart" aria-hidden="true">
         <ol className="ts-time-chart__scale ts-number" reversed>
           {ticks.toReversed().map((tick) => (
-            <li key={tick}>{scaleWords(tick)}</li>
+            <li key={tick}>{formatTick(tick)}</li>
           ))}
         </ol>
         <svg
@@ -64,12 +64,12 @@ function FigureTable({ series, caption }: Pick<ChartProps, 'series' | 'caption'>
       <table>
         <caption className="ts-visually-hidden">{caption}</caption>
         <tbody>
-          {series.map(({ label, words: formattedAmount, expected }, index) => (
+          {series.map(({ label, formattedAmount, expected }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
             <tr key={index}>
               <th scope="row">{label}</th>
               <td className="ts-number">{formattedAmount}</td>
-              <td className="ts-muted">{expected?.words}</td>
+              <td className="ts-muted">{expected?.formattedRange}</td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,7 @@ const views = [
 ] as const
 
 /** Renders the buttons that switch a list between cards and table. */
-export function ViewToggle({ name, view: defaultView }: { name: string; view?: View | undefined }) {
+export function ViewToggle({ name, defaultView }: { name: string; defaultView?: View | undefined }) {
   const { t } = useServices()
   const [currentView, setView] = useView(name, defaultView)
   return (

@@ -6,7 +6,7 @@ import type { useReader } from '../../hooks.ts'
 export function lineOf(
   parts: CardsBlock['brief'] = [],
   scope: Scope,
-  { holds, text }: Pick<ReturnType<typeof useReader>, 'holds' | 'text'>,
+  { isMet, text }: Pick<ReturnType<typeof useReader>, 'isMet' | 'text'>,
 ): string {
-  return parts.flatMap((part) => (holds(part.when, scope) ? [text(part.text, scope)] : [])).join(' · ')
+  return parts.flatMap((part) => (isMet(part.when, scope) ? [text(part.text, scope)] : [])).join(' · ')
 }

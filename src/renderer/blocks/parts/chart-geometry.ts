@@ -42,11 +42,11 @@ interface StepsPathOptions {
   /**
    * The amount of the step before the first. The line starts in the middle of that step; without it, at the first step.
    */
-  before?: number | undefined
+  previousAmount?: number | undefined
   /** The maximum x coordinate of the line; the right edge by default. */
-  until?: number
+  maxX?: number
   /** The lower bounds of a band whose upper bounds are the amounts. */
-  closed?: readonly number[]
+  lowerEdge?: readonly number[]
 }
 
 /**
@@ -55,15 +55,7 @@ interface StepsPathOptions {
  */
 export function stepsPath(
   amounts: readonly number[],
-  {
-    ticks,
-    box,
-    step,
-    from,
-    before: previousAmount,
-    until: maxX = box.width,
-    closed: lowerEdge,
-  }: StepsPathOptions,
+  { ticks, box, step, from, previousAmount, maxX = box.width, lowerEdge }: StepsPathOptions,
 ): string {
   if (amounts.length === 0) return ''
   const low = ticks[0] ?? 0
@@ -90,7 +82,7 @@ interface Column {
   y: number
   width: number
   height: number
-  negative: boolean
+  isNegative: boolean
 }
 
 /** Returns the rectangle of each amount in the box, y downwards, between zero and the amount on the scale. */
@@ -108,7 +100,7 @@ export function columnsOf(
     y: round(yOf(Math.max(0, amount))),
     width: round(columnShare * step),
     height: round(Math.abs(yOf(amount) - yOf(0))),
-    negative: amount < 0,
+    isNegative: amount < 0,
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { Block } from '../../../generated/language.ts'
 
 /** Returns a React key for a row: its id, or its index if it has none. */
-export function keyOf(row: unknown, index: number): string {
+export function rowKeyOf(row: unknown, index: number): string {
   if (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string') return row.id
   return `${index}`
 }
@@ -11,7 +11,7 @@ export function keyOf(row: unknown, index: number): string {
  * not visibly move.
  */
 export function listKeyOf(rows: readonly unknown[]): string {
-  return rows.map(keyOf).toSorted().join(' ')
+  return rows.map(rowKeyOf).toSorted().join(' ')
 }
 
 /** Returns the URL keys that filter a list, from the filters blocks among `blocks` and nested in them. */

@@ -2,20 +2,20 @@ export type Series = readonly {
   label: string
   amount: number
   /** The formatted amount. */
-  words: string
+  formattedAmount: string
   /** The formatted values of further columns. */
   more?: readonly string[]
   /** For a forecast: its lower and upper bound, and the formatted range. */
-  expected?: { low: number; high: number; words: string } | undefined
+  expected?: { low: number; high: number; formattedRange: string } | undefined
 }[]
 
 export interface ChartProps {
   series: Series
   caption: string
   /** Formats an amount of the series, or a sum of amounts. */
-  words(amount: number): string
+  formatAmount(amount: number): string
   /** Formats a round amount of a scale. */
-  scaleWords(amount: number): string
+  formatTick(amount: number): string
   /** The labels of further columns. */
   columns?: readonly string[]
   /** Whether the sum follows the numbers; true by default. */

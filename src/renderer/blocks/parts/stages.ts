@@ -8,7 +8,7 @@ interface Stage {
   /** The number of pages. */
   pages: number
   /** The visited page, counted from 1; 0 in stages that are not visited. */
-  page: number
+  visitedPage: number
 }
 
 /**
@@ -30,7 +30,7 @@ export function stagesOf(steps: readonly StepState[], visitedStep?: string): Sta
       titles: mergedStages.length === 0 ? [stage] : mergedStages.flatMap(({ titles }) => titles),
       state: mergedStages.map((each) => each.state).reduce(combineStates, stageState),
       pages: previousPages + 1,
-      page: stageState === 'current' ? previousPages + 1 : visitedPageIn(mergedStages),
+      visitedPage: stageState === 'current' ? previousPages + 1 : visitedPageIn(mergedStages),
     })
   }
   return stages
@@ -38,8 +38,8 @@ export function stagesOf(steps: readonly StepState[], visitedStep?: string): Sta
 
 /** Returns the number of the visited page, counted across merged stages. */
 function visitedPageIn(stages: readonly Stage[]): number {
-  const index = stages.findIndex(({ page }) => page > 0)
-  return stages.slice(0, index + 1).reduce((sum, { page, pages }) => sum + (page || pages), 0)
+  const index = stages.findIndex(({ visitedPage }) => visitedPage > 0)
+  return stages.slice(0, index + 1).reduce((sum, { visitedPage, pages }) => sum + (visitedPage || pages), 0)
 }
 
 function keyOf(text: Words): string {

@@ -1,7 +1,7 @@
 import type { CardsBlock } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useFormat, useReader } from '../../hooks.ts'
-import { sizeOf } from './size.ts'
+import { numberOrZero } from './number-or-zero.ts'
 import { percentOf } from './Tiles.tsx'
 
 /** Returns a progress as the props of its tiles and as formatted text. */
@@ -9,7 +9,7 @@ export function useProgress(progress: NonNullable<CardsBlock['progress']>, scope
   const { text, value } = useReader()
   const format = useFormat()
   const amount = (expression: string | undefined) =>
-    expression === undefined ? 0 : sizeOf(value(expression, scope))
+    expression === undefined ? 0 : numberOrZero(value(expression, scope))
   const tiles = {
     value: amount(progress.value),
     max: amount(progress.max),

@@ -10,11 +10,11 @@ const DAY = 24 * HOUR
 const relativeFormat = memoizeByText((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 export const ago: ValueFormat = {
-  toText: (value, { host: services, locale }) => formatAgo(dateOf(value), services, locale),
+  toText: (value, { services, locale }) => formatAgo(dateOf(value), services, locale),
   element: ['time'],
 }
 
-function formatAgo(date: Date, { now, tenant }: FormatContext['host'], locale: string): string {
+function formatAgo(date: Date, { now, tenant }: FormatContext['services'], locale: string): string {
   const seconds = (date.getTime() - now().getTime()) / 1000
   const formatter = relativeFormat(locale)
   const secondsApart = Math.abs(seconds)

@@ -1,5 +1,5 @@
 import type { ValueFormat } from '../value-format.ts'
 
 export const boolean: ValueFormat = {
-  toText: (value, { host: services }) => services.t(value === true ? 'renderer.yes' : 'renderer.no'),
+  toText: (value, { services }) => services.t(value === true ? 'renderer.yes' : 'renderer.no'),
 }

@@ -4,7 +4,7 @@ import { numberOf, type ValueFormat } from '../value-format.ts'
 
 export const count: ValueFormat = {
   align: 'end',
-  toText(value, { host: services, locale }) {
+  toText(value, { services, locale }) {
     const number = numberOf(value)
     return number > maxCountedRows
       ? services.t('blocks.more_than', { number: formatNumber(maxCountedRows, locale) })

@@ -1,5 +1,6 @@
 import type { ValueFormat } from '../value-format.ts'
 
+/** Matches a Spanish number of nine digits, with or without the country code. */
 const spanish = /^(\+34)?(\d{3})(\d{3})(\d{3})$/
 
 export const phone: ValueFormat = {

@@ -3,9 +3,9 @@ import { useServices } from '../../hooks.ts'
 import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
+import { ComboboxView, nextIndex } from './ComboboxView.tsx'
 import { countries } from './countries.ts'
 import { type Choice, choiceNamed, choiceOf, intendedChoice, matchingChoices } from './search.ts'
-import { nextIndex, View } from './View.tsx'
 
 interface ComboboxProps {
   field: Field
@@ -29,21 +29,23 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   const chosenOption = choices.find(({ value }) => value === field.value)
 
   return (
-    <View
+    <ComboboxView
       field={field}
       attributes={attributes}
       placeholder={placeholder ?? t('renderer.combobox_type')}
       text={typedText ?? chosenOption?.label ?? String(field.value ?? '')}
-      open={isOpen}
+      isOpen={isOpen}
       choices={matches}
-      active={activeIndex}
-      chosen={field.value}
-      told={isOpen && typedText !== undefined && t('renderer.combobox_found', { count: matches.length })}
-      empty={t('renderer.combobox_none')}
+      activeIndex={activeIndex}
+      chosenValue={field.value}
+      announcement={
+        isOpen && typedText !== undefined && t('renderer.combobox_found', { count: matches.length })
+      }
+      emptyText={t('renderer.combobox_none')}
       onOpen={setListOpen}
       onType={handleType}
       onKeyDown={handleKeyDown}
-      onLeave={handleBlur}
+      onBlur={handleBlur}
       onChoose={chooseOption}
     />
   )
@@ -74,7 +76,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
     setTypedText(undefined)
     if (typedText !== undefined)
       field.set(intendedChoice(choices, typedText)?.value ?? (typedText.trim() || undefined))
-    field.leave()
+    field.handleBlur()
   }
 
   function handleKeyDown(event: KeyboardEvent): void {

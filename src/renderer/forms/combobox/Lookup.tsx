@@ -7,9 +7,9 @@ import { EnclosingPathContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
+import { ComboboxView, nextIndex } from './ComboboxView.tsx'
 import { type LookupOption, type Source, useSearchResults } from './use-search.ts'
 import { useStoredLabel } from './use-stored-label.ts'
-import { nextIndex, View } from './View.tsx'
 
 /** Renders an input that selects from the results of an operation by typing. Throws if the field has no source. */
 export default function Lookup() {
@@ -29,35 +29,34 @@ function LookupInput({ field, from }: { field: Field; from: Source }) {
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
   const [pickedOption, setPickedOption] = useState<LookupOption>()
-  const {
-    options,
-    busy,
-    error,
-    again: retrySearch,
-  } = useSearchResults(from, isOpen ? (typedText ?? '') : undefined, scope)
+  const { options, busy, error, retrySearch } = useSearchResults(
+    from,
+    isOpen ? (typedText ?? '') : undefined,
+    scope,
+  )
   const value = isBlank(field.value) ? undefined : field.value
-  const isPicked = pickedOption !== undefined && pickedOption.holds === value
+  const isPicked = pickedOption !== undefined && pickedOption.fieldValue === value
   const storedLabel = useStoredLabel(from.known, isPicked ? undefined : value, scope)
   const visibleOptions = isOpen ? options : []
 
   return (
     <>
-      <View
+      <ComboboxView
         field={field}
         attributes={attributesOf(field)}
         placeholder={storedLabel === undefined ? services.t('renderer.loading') : placeholder}
         text={typedText ?? (isPicked ? pickedOption.label : (storedLabel ?? ''))}
-        open={isOpen}
+        isOpen={isOpen}
         choices={visibleOptions}
-        active={activeIndex}
-        chosen={String(value)}
+        activeIndex={activeIndex}
+        chosenValue={String(value)}
         busy={busy}
-        told={isOpen && (busy ? services.t('renderer.lookup_busy') : countOf(visibleOptions))}
-        empty={emptyText()}
+        announcement={isOpen && (busy ? services.t('renderer.lookup_busy') : countOf(visibleOptions))}
+        emptyText={emptyText()}
         onOpen={setListOpen}
         onType={handleType}
         onKeyDown={handleKeyDown}
-        onLeave={handleBlur}
+        onBlur={handleBlur}
         onChoose={chooseOption}
       >
         {({ label, hint }) => (
@@ -66,7 +65,7 @@ function LookupInput({ field, from }: { field: Field; from: Source }) {
             {hint !== '' && <span className="ts-combobox__hint"> {hint}</span>}
           </span>
         )}
-      </View>
+      </ComboboxView>
       {error !== undefined && (
         <div className="ts-combobox__failed">
           <p className="ts-field__error" role="alert">
@@ -108,7 +107,7 @@ function LookupInput({ field, from }: { field: Field; from: Source }) {
 
   function chooseOption(choice: LookupOption): void {
     setPickedOption(choice)
-    field.set(choice.holds)
+    field.set(choice.fieldValue)
     close()
   }
 
@@ -120,7 +119,7 @@ function LookupInput({ field, from }: { field: Field; from: Source }) {
         : uniqueMatch(visibleOptions, typedText)
     if (match) chooseOption(match)
     else close()
-    field.leave()
+    field.handleBlur()
   }
 
   function close(): void {

@@ -9,7 +9,7 @@ export type Source = NonNullable<FormField['from']>
 /** A search result. */
 export interface LookupOption extends Option {
   /** The value for the field. */
-  holds: unknown
+  fieldValue: unknown
   hint: string
 }
 
@@ -47,7 +47,7 @@ export function useSearchResults(from: Source, text: string | undefined, scope: 
       const evaluate = (expression: string) => reader.value(expression, { ...enclosingScope, row })
       const fieldValue = evaluate(from.value)
       const hint = from.hint === undefined ? '' : String(evaluate(from.hint) ?? '')
-      return { holds: fieldValue, value: String(fieldValue), label: String(evaluate(from.label) ?? ''), hint }
+      return { fieldValue, value: String(fieldValue), label: String(evaluate(from.label) ?? ''), hint }
     })
   })
 
@@ -70,5 +70,5 @@ export function useSearchResults(from: Source, text: string | undefined, scope: 
     }
   }, [text, attempt])
 
-  return { ...search, again: () => setAttempt(attempt + 1) }
+  return { ...search, retrySearch: () => setAttempt(attempt + 1) }
 }

@@ -15,7 +15,7 @@ const scrollStep = 16
 
 /** Renders a handle that drags a row. For the keyboard, the row's buttons do the same. */
 export function DragHandle(props: DragHandleProps) {
-  const { plan, readonly } = useList()
+  const { planChange, readonly } = useList()
   const latestProps = useRef(props)
   useEffect(() => {
     latestProps.current = props
@@ -39,7 +39,7 @@ export function DragHandle(props: DragHandleProps) {
       listeners.abort()
       delete row.dataset.dragged
       const by = latestProps.current.index - startIndex
-      if (by !== 0) plan({ kind: 'moved', row: startIndex, by })
+      if (by !== 0) planChange({ kind: 'moved', row: startIndex, by })
     }
     addEventListener('pointerup', endDrag, { signal })
     addEventListener('pointercancel', endDrag, { signal })

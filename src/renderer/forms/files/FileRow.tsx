@@ -7,8 +7,8 @@ import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
 import { EnclosingPathContext, FieldContext } from '../context.ts'
 import { cropper } from '../crop/part.ts'
-import { FrameContext, useField, useFieldFrame } from '../field.ts'
-import { type Mark, type RowProps, useList } from '../list/context.ts'
+import { FieldMetaContext, useField, useNewFieldMeta } from '../field.ts'
+import { type RowOrigin, type RowProps, useList } from '../list/context.ts'
 import { RowButtons } from '../list/RowButtons.tsx'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { useFiles } from './context.ts'
@@ -16,7 +16,7 @@ import { DragHandle } from './DragHandle.tsx'
 import { useFileOfRow } from './use-file-of-row.ts'
 
 /** Renders a file of a list with its fields. */
-export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
+export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<RowOrigin[]>) {
   const { item } = useList()
   const field = useMemo(() => ({ ...item, field: String(index) }), [item, index])
   const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
@@ -35,11 +35,11 @@ export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplat
 }
 
 function FramedFileRow({ index, moves, children }: RowProps) {
-  const frame = useFieldFrame()
+  const frame = useNewFieldMeta()
   const { id, label, path, field } = frame
   const fileField = field.fields?.find(({ field }) => field === 'file_id')
   return (
-    <FrameContext value={frame}>
+    <FieldMetaContext value={frame}>
       <li className="ts-row ts-row--group">
         {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot contain the buttons beside the name */}
         <div role="group" aria-labelledby={`${id}-name`}>
@@ -62,7 +62,7 @@ function FramedFileRow({ index, moves, children }: RowProps) {
           {fileField !== undefined && children}
         </div>
       </li>
-    </FrameContext>
+    </FieldMetaContext>
   )
 }
 
@@ -75,9 +75,9 @@ interface RowFileProps {
 /** Renders the file field of a row that has several fields. */
 function NestedRowFile(props: RowFileProps) {
   return (
-    <FrameContext value={useFieldFrame()}>
+    <FieldMetaContext value={useNewFieldMeta()}>
       <RowFile {...props} />
-    </FrameContext>
+    </FieldMetaContext>
   )
 }
 
@@ -86,17 +86,10 @@ function RowFile({ index, name }: RowFileProps) {
   const field = useField()
   const { t } = useServices()
   const { rules, pictures, ratio } = useFiles()
-  const { typeRefusalOf } = useFileSender(rules)
+  const { typeRejectionOf } = useFileSender(rules)
   const [pictureToCrop, setPictureToCrop] = useState<File>()
   const texts = useFileLabels(pictures)
-  const {
-    file,
-    going: uploadingFile,
-    problem,
-    isLost,
-    take: acceptFile,
-    again: retry,
-  } = useFileOfRow(index, field)
+  const { file, uploadingFile, problem, isLost, acceptFile, retry } = useFileOfRow(index, field)
   return (
     <div className="ts-files__file">
       {file && <FilePreview file={file} />}
@@ -168,7 +161,7 @@ function RowFile({ index, name }: RowFileProps) {
 
   /** Accepts a chosen file, after cropping if the field requires a ratio. */
   function handleChoose(chosenFile: File): void {
-    if (ratio === undefined || typeRefusalOf(chosenFile) !== undefined) acceptFile(chosenFile)
+    if (ratio === undefined || typeRejectionOf(chosenFile) !== undefined) acceptFile(chosenFile)
     else setPictureToCrop(chosenFile)
   }
 }

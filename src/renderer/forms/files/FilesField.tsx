@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
-import type { Mark } from '../list/context.ts'
+import type { RowOrigin } from '../list/context.ts'
 import { Rows } from '../list/Rows.tsx'
 import { FileRow } from './FileRow.tsx'
 import { FilesTemplate } from './FilesTemplate.tsx'
@@ -7,6 +7,6 @@ import { FilesTemplate } from './FilesTemplate.tsx'
 const templates = { ArrayFieldTemplate: FilesTemplate, ArrayFieldItemTemplate: FileRow }
 
 /** Renders a list of files. */
-export default function FilesField(props: FieldProps<Mark[]>) {
+export default function FilesField(props: FieldProps<RowOrigin[]>) {
   return <Rows {...props} templates={templates} />
 }

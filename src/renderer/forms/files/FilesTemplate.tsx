@@ -10,8 +10,8 @@ import { useServices } from '../../services.ts'
 import { EnclosingPathContext, useForm } from '../context.ts'
 import { cropper } from '../crop/part.ts'
 import { ratioOf } from '../crop/ratios.ts'
-import { FrameContext, useFieldFrame } from '../field.ts'
-import { ListContext, type Mark } from '../list/context.ts'
+import { FieldMetaContext, useNewFieldMeta } from '../field.ts'
+import { ListContext, type RowOrigin } from '../list/context.ts'
 import { useFocusAfterChange } from '../list/focus.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { Help } from '../templates/Help.tsx'
@@ -20,12 +20,12 @@ import { FilesContext, rulesOf } from './context.ts'
 import './files.css'
 
 /** Renders a list of files: one row each, and the drop zone. */
-export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
-  const fieldFrame = useFieldFrame()
+export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<RowOrigin[]>) {
+  const fieldFrame = useNewFieldMeta()
   const { field, path, id, label, describedBy, schema, readonly, error } = fieldFrame
   const { form } = useForm()
   const { t, tenant } = useServices()
-  const { frame: listRef, said: announcement, plan, say: announce } = useFocusAfterChange(items.length)
+  const { listRef, announcement, planChange, announce } = useFocusAfterChange(items.length)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   /** The pictures that must still be cropped, one after the other. */
   const [picturesToCrop, setPicturesToCrop] = useState<readonly File[]>([])
@@ -37,19 +37,19 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const ratio = ratioOf(field, tenant)
   const filesContext = useMemo(() => {
     const file = schemaAt(form.schema, [...path, '0', ...(item?.fields ? ['file_id'] : [])])
-    return { rules: rulesOf(schema, file), pictures, ratio, arriving: new Map<number, File>() }
+    return { rules: rulesOf(schema, file), pictures, ratio, pendingFiles: new Map<number, File>() }
   }, [form, path, schema, item, pictures, ratio])
-  const { refusalOf, typeRefusalOf } = useFileSender(filesContext.rules)
-  const refusalBeforeCrop = ratio === undefined ? refusalOf : typeRefusalOf
+  const { rejectionOf, typeRejectionOf } = useFileSender(filesContext.rules)
+  const refusalBeforeCrop = ratio === undefined ? rejectionOf : typeRejectionOf
   const texts = useFileLabels(pictures)
   const listContext = useMemo(
-    () => (item === undefined ? null : { item, summary: undefined, first: 0, readonly, plan }),
-    [item, readonly, plan],
+    () => (item === undefined ? null : { item, summary: undefined, initialRows: 0, readonly, planChange }),
+    [item, readonly, planChange],
   )
-  const { max } = filesContext.rules
+  const { maxMegabytes } = filesContext.rules
 
   return (
-    <FrameContext value={fieldFrame}>
+    <FieldMetaContext value={fieldFrame}>
       <fieldset className="ts-list" id={id} ref={listRef} tabIndex={-1} aria-describedby={describedBy}>
         <legend className="ts-field__label">
           <Label />
@@ -77,7 +77,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
             onFiles={handleFiles}
           >
             <p className="ts-upload__hint" id={`${id}-hint`}>
-              {t('renderer.uploads_hint', { max })}
+              {t('renderer.uploads_hint', { max: maxMegabytes })}
               {Number.isFinite(maxFiles) && ` ${t('renderer.uploads_room', { count: remainingFiles })}`}
             </p>
           </FileZone>
@@ -106,7 +106,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
                 ratio,
                 onDone: (file) => {
                   setPicturesToCrop(picturesToCrop.slice(1))
-                  const refusal = refusalOf(file)
+                  const refusal = rejectionOf(file)
                   if (refusal === undefined) addRows([file])
                   else setRefusals([...refusals, `${file.name}: ${refusal}`])
                 },
@@ -119,7 +119,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
           {announcement}
         </p>
       </fieldset>
-    </FrameContext>
+    </FieldMetaContext>
   )
 
   /** Adds the accepted files and reports the others. */
@@ -142,7 +142,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   function addRows(files: readonly File[]): void {
     const rowCount = items.length + files.length
     for (const [index, file] of files.entries()) {
-      filesContext.arriving.set(items.length + index, file)
+      filesContext.pendingFiles.set(items.length + index, file)
       // Flushes each change, because rjsf adds to the rows of the last render.
       flushSync(() => onAddClick())
     }

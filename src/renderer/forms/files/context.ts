@@ -10,7 +10,7 @@ export interface Files {
   /** The aspect ratio (width / height) to which pictures are cropped; undefined without cropping. */
   ratio: number | undefined
   /** The chosen files whose rows are not rendered yet, by row index. */
-  arriving: Map<number, File>
+  pendingFiles: Map<number, File>
 }
 
 export const FilesContext = createContext<Files | null>(null)
@@ -24,5 +24,5 @@ export function useFiles(): Files {
 /** Returns the accepted types and the maximum size of the files of a list. */
 export function rulesOf(list: JsonSchema, file: JsonSchema): FileRules {
   const max = Number(file['x-max-megabytes'] ?? MAX_MEGABYTES)
-  return { accept: list['x-pictures'] === true ? pictureTypes : defaultTypes, max }
+  return { accept: list['x-pictures'] === true ? pictureTypes : defaultTypes, maxMegabytes: max }
 }

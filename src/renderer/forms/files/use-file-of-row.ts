@@ -11,24 +11,24 @@ interface FileOfRow {
   /** The file to display. */
   file: File | undefined
   /** The file being uploaded. */
-  going: File | undefined
+  uploadingFile: File | undefined
   problem: string | undefined
   /** Whether a stored file could not be loaded. */
   isLost: boolean
-  take(file: File): void
+  acceptFile(file: File): void
   /** Repeats a failed upload. */
-  again: (() => void) | undefined
+  retry: (() => void) | undefined
 }
 
 /** Manages the file of one row: uploads a chosen file, stores its id in the form, and loads a file stored earlier. */
 export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 'set'>): FileOfRow {
   const services = useServices()
   const { store } = useForm()
-  const { rules, arriving: pendingFiles } = useFiles()
-  const { refusalOf, send } = useFileSender(rules)
+  const { rules, pendingFiles } = useFiles()
+  const { rejectionOf, send } = useFileSender(rules)
   const [uploadingFile, setUploadingFile] = useState(() => pendingFiles.get(index))
   const [uploaded, setUploaded] = useState<{ id: string; file: File }>()
-  const [failure, setFailure] = useState<{ file: File; words: string; mayPass: boolean }>()
+  const [failure, setFailure] = useState<{ file: File; message: string; canRetry: boolean }>()
   const id = typeof field.value === 'string' && field.value !== '' ? field.value : undefined
   const storedFile = uploaded?.id === id ? uploaded?.file : undefined
   const loadedFile = useStoredFile(storedFile === undefined ? id : undefined)
@@ -44,14 +44,14 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
     field.set(fileId)
   })
   const handleFailure = useEffectEvent((file: File, error: unknown) =>
-    setFailure({ file, words: `${file.name}: ${errorMessageOf(error, services)}`, mayPass: true }),
+    setFailure({ file, message: `${file.name}: ${errorMessageOf(error, services)}`, canRetry: true }),
   )
 
   useEffect(() => {
     if (uploadingFile === undefined) return undefined
     const uploadId = crypto.randomUUID()
     let isMounted = true
-    store.upload(uploadId, true)
+    store.setUploading(uploadId, true)
     sendFile(uploadingFile)
       .then(
         ({ file_id }) => isMounted && handleSent(uploadingFile, file_id),
@@ -60,21 +60,21 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
       .finally(() => isMounted && setUploadingFile(undefined))
     return () => {
       isMounted = false
-      store.upload(uploadId, false)
+      store.setUploading(uploadId, false)
     }
   }, [uploadingFile, store])
 
   return {
     file: uploadingFile ?? (id === undefined ? failure?.file : (storedFile ?? loadedFile.file)),
-    going: uploadingFile,
-    problem: failure?.words,
+    uploadingFile,
+    problem: failure?.message,
     isLost: id !== undefined && storedFile === undefined && loadedFile.isLost,
-    take(file) {
-      const refusal = refusalOf(file)
+    acceptFile(file) {
+      const refusal = rejectionOf(file)
       if (refusal === undefined) startUpload(file)
-      else setFailure({ file, words: `${file.name}: ${refusal}`, mayPass: false })
+      else setFailure({ file, message: `${file.name}: ${refusal}`, canRetry: false })
     },
-    again: failure?.mayPass ? () => startUpload(failure.file) : undefined,
+    retry: failure?.canRetry ? () => startUpload(failure.file) : undefined,
   }
 
   function startUpload(file: File): void {

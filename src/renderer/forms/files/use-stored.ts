@@ -17,7 +17,7 @@ export function useStoredFile(id: string | undefined): StoredFile {
   useEffect(() => {
     if (id === undefined || getFile === undefined) return undefined
     let isCurrent = true
-    call(getFile, { id }, { answer: 'file' }).then(
+    call(getFile, { id }, { responseType: 'file' }).then(
       (response) => isCurrent && setLoaded({ id, file: response instanceof File ? response : undefined }),
       () => isCurrent && setLoaded({ id, file: undefined }),
     )

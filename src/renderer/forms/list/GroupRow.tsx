@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
 import { useReader } from '../../hooks.ts'
 import { rowScope, useForm } from '../context.ts'
-import { FrameContext, useFieldFrame, useFrame } from '../field.ts'
+import { FieldMetaContext, useFieldMeta, useNewFieldMeta } from '../field.ts'
 import type { FormStore } from '../store.ts'
 import { isUnfilled } from '../values.ts'
 import { type RowProps, useList } from './context.ts'
@@ -10,12 +10,15 @@ import { RowButtons } from './RowButtons.tsx'
 
 /** Renders a row of several fields: its name, summary and content. */
 export function GroupRow({ index, moves, children }: RowProps) {
-  const frame = useFieldFrame()
+  const frame = useNewFieldMeta()
   const { id, path, label } = frame
-  const { summary, first: initialRows } = useList()
+  const { summary, initialRows } = useList()
   const { store } = useForm()
   const name = path.join('.')
-  const subscribe = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeToField(name, listener),
+    [store, name],
+  )
   const hasError = useSyncExternalStore(subscribe, () => hasErrorIn(store, name))
   const [isOpen, setIsOpen] = useState(
     () => summary === undefined || index >= initialRows || isUnfilled(valueAt(store.values, path)),
@@ -27,7 +30,7 @@ export function GroupRow({ index, moves, children }: RowProps) {
   }, [hasError])
 
   return (
-    <FrameContext value={frame}>
+    <FieldMetaContext value={frame}>
       <li className="ts-row ts-row--group">
         {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot contain the buttons beside the name */}
         <div role="group" aria-labelledby={`${id}-name`}>
@@ -53,7 +56,7 @@ export function GroupRow({ index, moves, children }: RowProps) {
           {isOpen && children}
         </div>
       </li>
-    </FrameContext>
+    </FieldMetaContext>
   )
 }
 
@@ -62,7 +65,7 @@ function RowSummary() {
   const openForm = useForm()
   const reader = useReader()
   const { summary } = useList()
-  const { path } = useFrame()
+  const { path } = useFieldMeta()
   useSyncExternalStore(openForm.store.subscribe, () => valueAt(openForm.store.values, path))
   return summary === undefined ? null : (
     <span className="ts-row__line">{reader.text(summary, rowScope(openForm, path))}</span>

@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
-import type { Mark } from './context.ts'
+import type { RowOrigin } from './context.ts'
 import { ListTemplate } from './ListTemplate.tsx'
 import { Rows } from './Rows.tsx'
 import { RowTemplate } from './RowTemplate.tsx'
@@ -7,6 +7,6 @@ import { RowTemplate } from './RowTemplate.tsx'
 const templates = { ArrayFieldTemplate: ListTemplate, ArrayFieldItemTemplate: RowTemplate }
 
 /** Renders a list of groups or of values. */
-export default function ListField(props: FieldProps<Mark[]>) {
+export default function ListField(props: FieldProps<RowOrigin[]>) {
   return <Rows {...props} templates={templates} />
 }

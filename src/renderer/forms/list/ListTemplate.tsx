@@ -3,35 +3,35 @@ import { useMemo, useState } from 'react'
 import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { EnclosingPathContext, useForm } from '../context.ts'
-import { FrameContext, useFieldFrame } from '../field.ts'
+import { FieldMetaContext, useNewFieldMeta } from '../field.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
-import { ListContext, type Mark, RemovableContext } from './context.ts'
+import { ListContext, RemovableContext, type RowOrigin } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
 /** The number of rows above which the browser skips the layout of rows outside the viewport. */
 const longListRows = 20
 
 /** Renders a list: its rows, and the button that adds one. */
-export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
-  const fieldFrame = useFieldFrame()
+export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<RowOrigin[]>) {
+  const fieldFrame = useNewFieldMeta()
   const { field, path, id, label, describedBy, schema, readonly, required } = fieldFrame
   const { t } = useServices()
   const { scope } = useForm()
   const reader = useReader()
-  const { frame: listRef, said: announcement, plan } = useFocusAfterChange(items.length)
+  const { listRef, announcement, planChange } = useFocusAfterChange(items.length)
   const [initialRows] = useState(items.length)
   const { item, summary } = field
   const minItems = required ? Number(schema.minItems ?? 0) : 0
   const maxItems = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
   const isFull = items.length >= maxItems
   const listContext = useMemo(
-    () => (item === undefined ? null : { item, summary, first: initialRows, readonly, plan }),
-    [item, summary, initialRows, readonly, plan],
+    () => (item === undefined ? null : { item, summary, initialRows, readonly, planChange }),
+    [item, summary, initialRows, readonly, planChange],
   )
   return (
-    <FrameContext value={fieldFrame}>
+    <FieldMetaContext value={fieldFrame}>
       <fieldset className="ts-list" id={id} ref={listRef} tabIndex={-1} aria-describedby={describedBy}>
         <legend className="ts-field__label">
           <Label />
@@ -59,7 +59,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
             aria-describedby={isFull ? `${id}-full` : undefined}
             onClick={() => {
               if (isFull) return
-              plan({ kind: 'added', row: items.length })
+              planChange({ kind: 'added', row: items.length })
               onAddClick()
             }}
           >
@@ -83,7 +83,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
           {announcement}
         </p>
       </fieldset>
-    </FrameContext>
+    </FieldMetaContext>
   )
 }
 

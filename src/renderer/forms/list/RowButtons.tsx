@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Icon, type IconName } from '../../parts/icons.tsx'
 import { useServices } from '../../services.ts'
-import { useFrame } from '../field.ts'
+import { useFieldMeta } from '../field.ts'
 import { type Moves, RemovableContext, useList } from './context.ts'
 import type { Change } from './focus.ts'
 
@@ -35,10 +35,10 @@ function RemoveButton({ index, remove }: { index: number; remove: () => void }) 
   )
 }
 
-const appearances: Record<keyof Moves, { words: string; icon: IconName }> = {
-  up: { words: 'renderer.move_up', icon: 'arrow-up' },
-  down: { words: 'renderer.move_down', icon: 'arrow-down' },
-  remove: { words: 'renderer.list_remove', icon: 'trash' },
+const appearances: Record<keyof Moves, { textKey: string; icon: IconName }> = {
+  up: { textKey: 'renderer.move_up', icon: 'arrow-up' },
+  down: { textKey: 'renderer.move_down', icon: 'arrow-down' },
+  remove: { textKey: 'renderer.list_remove', icon: 'trash' },
 }
 
 interface RowButtonProps {
@@ -49,10 +49,10 @@ interface RowButtonProps {
 }
 
 function RowButton({ act, move, change }: RowButtonProps) {
-  const { label } = useFrame()
-  const { plan } = useList()
+  const { label } = useFieldMeta()
+  const { planChange } = useList()
   const { t } = useServices()
-  const { words: textKey, icon } = appearances[act]
+  const { textKey, icon } = appearances[act]
   const name = t(textKey, { name: label })
   return (
     <button
@@ -65,7 +65,7 @@ function RowButton({ act, move, change }: RowButtonProps) {
       aria-disabled={move === undefined || undefined}
       onClick={() => {
         if (move === undefined) return
-        plan(change)
+        planChange(change)
         move()
       }}
     >

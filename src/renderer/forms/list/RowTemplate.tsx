@@ -1,12 +1,12 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
 import { memo, useMemo } from 'react'
 import { FieldContext } from '../context.ts'
-import { type Mark, type RowProps, useList } from './context.ts'
+import { type RowOrigin, type RowProps, useList } from './context.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { ValueRow } from './ValueRow.tsx'
 
 /** Renders a row of a list: a field named by its index. */
-export function RowTemplate({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
+export function RowTemplate({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<RowOrigin[]>) {
   const { item } = useList()
   const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   const moves = useMemo(

@@ -5,12 +5,12 @@ import { valueAt } from '../../../language/validation/place.ts'
 import { FieldContext, useForm } from '../context.ts'
 import { useFieldPath } from '../field.ts'
 import { createRow } from '../values.ts'
-import type { Mark } from './context.ts'
+import type { RowOrigin } from './context.ts'
 import './list.css'
 
-interface RowsProps extends FieldProps<Mark[]> {
+interface RowsProps extends FieldProps<RowOrigin[]> {
   /** The templates of the list and its rows. */
-  templates: Pick<Registry<Mark[]>['templates'], 'ArrayFieldTemplate' | 'ArrayFieldItemTemplate'>
+  templates: Pick<Registry<RowOrigin[]>['templates'], 'ArrayFieldTemplate' | 'ArrayFieldItemTemplate'>
 }
 
 /**
@@ -22,38 +22,40 @@ export function Rows({ templates, ...props }: RowsProps) {
   const path = useFieldPath()
   const item = useContext(FieldContext)?.item
   const subscribe = useCallback(
-    (listener: () => void) => store.listen(path.join('.'), listener),
+    (listener: () => void) => store.subscribeToField(path.join('.'), listener),
     [store, path],
   )
   const rowCount = useSyncExternalStore(subscribe, () => lengthOf(valueAt(store.values, path)))
-  const arrange = useCallback(
-    (marks: Mark[] = []) =>
-      store.arrange(
+  const rearrange = useCallback(
+    (origins: RowOrigin[] = []) =>
+      store.rearrangeRows(
         path,
-        marks.map((mark) =>
-          mark?.from === undefined ? { value: item && createRow(form, item, path) } : { from: mark.from },
+        origins.map((origin) =>
+          origin?.previousIndex === undefined
+            ? { value: item && createRow(form, item, path) }
+            : { previousIndex: origin.previousIndex },
         ),
       ),
     [store, path, form, item],
   )
   const registry = useMemo(
-    (): Registry<Mark[]> => ({
+    (): Registry<RowOrigin[]> => ({
       ...props.registry,
       templates: { ...props.registry.templates, ...templates },
     }),
     [props.registry, templates],
   )
-  return <ArrayField {...props} registry={registry} formData={marksOf(rowCount)} onChange={arrange} />
+  return <ArrayField {...props} registry={registry} formData={rowOriginsOf(rowCount)} onChange={rearrange} />
 }
 
 function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0
 }
 
-const cachedMarks: Mark[] = []
+const cachedOrigins: RowOrigin[] = []
 
-/** Returns the same mark objects each time, so that unchanged rows do not re-render. */
-function marksOf(count: number): Mark[] {
-  while (cachedMarks.length < count) cachedMarks.push({ from: cachedMarks.length })
-  return cachedMarks.slice(0, count)
+/** Returns the same objects each time, so that unchanged rows do not re-render. */
+function rowOriginsOf(count: number): RowOrigin[] {
+  while (cachedOrigins.length < count) cachedOrigins.push({ previousIndex: cachedOrigins.length })
+  return cachedOrigins.slice(0, count)
 }

@@ -3,7 +3,7 @@ import type { ComposedField } from '../../../language/forms/composed.ts'
 import type { Change } from './focus.ts'
 
 /** What rjsf stores for a row: its index before the last change; undefined for a new row. */
-export type Mark = { from?: number } | undefined
+export type RowOrigin = { previousIndex?: number } | undefined
 
 /** The list that contains a row. */
 export interface ListOfRows {
@@ -11,10 +11,10 @@ export interface ListOfRows {
   /** The summary of a collapsed row. */
   summary: ComposedField['summary']
   /** The initial number of rows. They are collapsed if the list has a summary. */
-  first: number
+  initialRows: number
   readonly: boolean
-  /** Announces a change of the rows before it happens. */
-  plan(change: Change): void
+  /** Must be called before each change of the rows: announces it and moves the focus after it. */
+  planChange(change: Change): void
 }
 
 export const ListContext = createContext<ListOfRows | null>(null)

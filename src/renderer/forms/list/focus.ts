@@ -7,19 +7,19 @@ export type Change =
   | { kind: 'removed'; row: number }
   | { kind: 'moved'; row: number; by: number }
 
-interface AfterChange {
-  frame: RefObject<HTMLFieldSetElement | null>
+interface FocusAfterChange {
+  listRef: RefObject<HTMLFieldSetElement | null>
   /** The announcement of the change. */
-  said: string
-  plan(change: Change): void
-  say(message: string): void
+  announcement: string
+  planChange(change: Change): void
+  announce(message: string): void
 }
 
 /**
  * Moves the focus after a change of rows and announces the change. Focuses a new row's input, a moved row's button, or
  * the row after a removed one.
  */
-export function useFocusAfterChange(rowCount: number): AfterChange {
+export function useFocusAfterChange(rowCount: number): FocusAfterChange {
   const { t } = useServices()
   const listRef = useRef<HTMLFieldSetElement>(null)
   const plannedChangeRef = useRef<Change>(undefined)
@@ -39,7 +39,7 @@ export function useFocusAfterChange(rowCount: number): AfterChange {
     },
     [t],
   )
-  return { frame: listRef, said: announcement, plan, say: setAnnouncement }
+  return { listRef, announcement, planChange: plan, announce: setAnnouncement }
 }
 
 /** Focuses in the next frame, after the change is rendered. */

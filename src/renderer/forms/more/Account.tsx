@@ -32,7 +32,7 @@ export default function Account() {
       onBlur={() => {
         setIsEditing(false)
         field.set(tidy({ 'x-tidy': 'identifier' }, text))
-        field.leave()
+        field.handleBlur()
       }}
     />
   )

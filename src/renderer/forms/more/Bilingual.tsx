@@ -49,7 +49,7 @@ export default function Bilingual() {
               lang={language}
               aria-describedby={describedBy}
               aria-invalid={
-                (field.error !== undefined && language === (field.wrong ?? language)) || undefined
+                (field.error !== undefined && language === (field.errorLanguage ?? language)) || undefined
               }
               value={text}
               onChange={({ target }: { target: { value: string } }) =>

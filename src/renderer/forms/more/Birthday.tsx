@@ -34,7 +34,7 @@ export default function Birthday() {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         setTypedParts(undefined)
-        field.leave()
+        field.handleBlur()
       }}
     >
       <ChoiceGroup field={field}>

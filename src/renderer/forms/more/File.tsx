@@ -22,13 +22,13 @@ export default function File() {
       label={field.label}
       drawing={field.field.drawing}
       pictures={field.schema['x-pictures'] === true}
-      max={typeof max === 'number' ? max : undefined}
+      maxMegabytes={typeof max === 'number' ? max : undefined}
       describedBy={field.describedBy}
       invalid={field.error !== undefined}
       disabled={field.readonly}
-      chosen={id === undefined ? undefined : (currentFile?.name ?? field.label)}
+      chosenName={id === undefined ? undefined : (currentFile?.name ?? field.label)}
       file={currentFile?.file ?? storedFile.file}
-      onBusy={(busy) => store.upload(field.id, busy)}
+      onBusy={(busy) => store.setUploading(field.id, busy)}
       onStored={({ file_id, name }, file) => {
         setSentFile({ id: file_id, name, file })
         field.set(file_id)

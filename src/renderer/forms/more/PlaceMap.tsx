@@ -4,16 +4,16 @@ import { valueAt } from '../../../language/validation/place.ts'
 import { useServices } from '../../hooks.ts'
 import { type Coordinates, coordinatesOf } from '../../map/geometry.ts'
 import { MapView } from '../../map/MapView.tsx'
-import { useMapData } from '../../map/use-ground.ts'
+import { useMapData } from '../../map/use-map-data.ts'
 import { useForm } from '../context.ts'
-import { useFrame } from '../field.ts'
+import { useFieldMeta } from '../field.ts'
 
 /** The initial centre of a map without coordinates: the middle of Spain. */
 const initialCentre: Coordinates = { latitude: 40, longitude: -3.7 }
 
 /** Renders a map beside coordinate inputs; a press, or Enter at the centre, sets the coordinates. */
 export default function PlaceMap() {
-  const { path, readonly } = useFrame()
+  const { path, readonly } = useFieldMeta()
   const { store } = useForm()
   const { t } = useServices()
   const readPart = (name: string) => valueAt(store.values, [...path, name])
@@ -28,10 +28,10 @@ export default function PlaceMap() {
       <div className="ts-place">
         <MapView
           label={t('map.picker')}
-          ground={mapData}
-          place={coordinates}
+          mapData={mapData}
+          coordinates={coordinates}
           radius={typeof radius === 'number' ? radius : 0}
-          start={initialCentre}
+          initialCentre={initialCentre}
           zoom={coordinates ? 9 : 5}
           tapHelp={readonly ? '' : t('map.tap_place')}
           onTap={setCoordinates}

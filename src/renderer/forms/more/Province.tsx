@@ -13,7 +13,7 @@ import { Text } from '../widgets/input.tsx'
 export default function Province() {
   const field = useField()
   const { t } = useServices()
-  const { suggested, waits: isCodeMissing } = useSuggestedProvince()
+  const { suggested, isCodeMissing } = useSuggestedProvince()
   const previousSuggestionRef = useRef(suggested)
   const [isChanging, setIsChanging] = useState(false)
   const containerRef = useRef<HTMLDivElement>(null)
@@ -69,17 +69,17 @@ export default function Province() {
 }
 
 /** Returns the province of the typed postal code, and whether a valid code is missing. */
-function useSuggestedProvince(): { suggested: string; waits: boolean } {
+function useSuggestedProvince(): { suggested: string; isCodeMissing: boolean } {
   const { code, spain } = useField().field
   const openForm = useForm()
   const reader = useReader()
   const typedCode = useSyncExternalStore(openForm.store.subscribe, () => {
     const scope = formScope(openForm)
-    if (code === undefined || !reader.holds(spain, scope)) return undefined
+    if (code === undefined || !reader.isMet(spain, scope)) return undefined
     const value = reader.value(code, scope)
     return typeof value === 'string' ? value.trim() : ''
   })
-  if (typedCode === undefined) return { suggested: '', waits: false }
+  if (typedCode === undefined) return { suggested: '', isCodeMissing: false }
   const suggested = provinceOf(typedCode)
-  return { suggested, waits: suggested === '' }
+  return { suggested, isCodeMissing: suggested === '' }
 }

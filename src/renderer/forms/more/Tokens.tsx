@@ -7,13 +7,13 @@ import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
 import { attributesOf } from '../widgets/attributes.ts'
 import { WithUnit } from '../widgets/with-unit.tsx'
-import { type BoundTokens, useTokens } from './use-tokens.ts'
+import { type TokensField, useTokensField } from './use-tokens.ts'
 
 /** Renders inputs for a number of tokens and their price; typing in one updates the other. */
 export default function Tokens() {
-  const tokens = useTokens()
+  const tokens = useTokensField()
   const { t, language, tenant } = useServices()
-  const { field, price, shown: textOf, type: handleType, leave: handleBlur } = tokens
+  const { field, price, textOf, handleType, handleBlur } = tokens
   const { id, name, ...attributes } = attributesOf(field)
   const describedBy = [price > 0 && `${id}-limits`, attributes['aria-describedby']].filter(Boolean).join(' ')
   const inputProps = {
@@ -31,7 +31,10 @@ export default function Tokens() {
           <label className="ts-field__label" htmlFor={`${id}-money`}>
             {t('renderer.tokens_money')}
           </label>
-          <WithUnit unit={tenant.currency.symbol} first={isSymbolFirst(tenant.currency, locales[language])}>
+          <WithUnit
+            unit={tenant.currency.symbol}
+            isUnitFirst={isSymbolFirst(tenant.currency, locales[language])}
+          >
             <input
               {...inputProps}
               id={`${id}-money`}
@@ -47,7 +50,7 @@ export default function Tokens() {
           <Label />
         </label>
         <div className="ts-input-group">
-          <Step tokens={tokens} by={-1} />
+          <Step tokens={tokens} step={-1} />
           <input
             {...inputProps}
             id={id}
@@ -56,7 +59,7 @@ export default function Tokens() {
             value={textOf('count')}
             onChange={({ target }) => handleType('count', target.value)}
           />
-          <Step tokens={tokens} by={1} />
+          <Step tokens={tokens} step={1} />
         </div>
       </div>
       {price > 0 ? <Bounds id={`${id}-limits`} tokens={tokens} /> : <Help />}
@@ -66,8 +69,8 @@ export default function Tokens() {
 }
 
 /** Renders a button to add or remove one token within the limits. */
-function Step({ tokens, by: step }: { tokens: BoundTokens; by: 1 | -1 }) {
-  const { field, count, least: minCount, most: maxCount, choose: setCount } = tokens
+function Step({ tokens, step }: { tokens: TokensField; step: 1 | -1 }) {
+  const { field, count, minCount, maxCount, setCount } = tokens
   const { t } = useServices()
   const nextCount = Math.min(Math.max((count ?? minCount - step) + step, minCount), maxCount)
   const isEnd = field.readonly || maxCount < minCount || nextCount === count
@@ -85,8 +88,8 @@ function Step({ tokens, by: step }: { tokens: BoundTokens; by: 1 | -1 }) {
 }
 
 /** Displays the limits, and how a typed amount is rounded to whole tokens. */
-function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
-  const { price, least: minCount, most: maxCount, count, asked: unroundedAmount } = tokens
+function Bounds({ id, tokens }: { id: string; tokens: TokensField }) {
+  const { price, minCount, maxCount, count, unroundedAmount } = tokens
   const { t } = useServices()
   const format = useFormat()
   const formattedBounds = {
@@ -115,8 +118,8 @@ function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
 }
 
 /** Offers the smallest order and the form's suggested amounts, in whole tokens and within the limits. */
-function Suggestions({ tokens }: { tokens: BoundTokens }) {
-  const { field, price, least: minCount, most: maxCount, count, choose: setCount } = tokens
+function Suggestions({ tokens }: { tokens: TokensField }) {
+  const { field, price, minCount, maxCount, count, setCount } = tokens
   const { t } = useServices()
   const format = useFormat()
   const { suggest = [] } = field.field

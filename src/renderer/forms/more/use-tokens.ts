@@ -9,34 +9,34 @@ import { limitsOf } from '../limits.ts'
 
 type TokenInput = 'money' | 'count'
 
-export interface BoundTokens {
+export interface TokensField {
   field: Field
   /** The price of one token in cents; 0 if unknown. */
   price: number
-  least: number
+  minCount: number
   /** The maximum number of tokens; Infinity without a limit. */
-  most: number
+  maxCount: number
   /** The number of tokens; undefined while the input is invalid. */
   count: number | undefined
   /** The typed amount in cents if it buys no whole number of tokens; undefined otherwise. */
-  asked: number | undefined
+  unroundedAmount: number | undefined
   /** Returns the text of an input. */
-  shown(input: TokenInput): string
-  type(input: TokenInput, text: string): void
-  choose(count: number): void
-  leave(): void
+  textOf(input: TokenInput): string
+  handleType(input: TokenInput, text: string): void
+  setCount(count: number): void
+  handleBlur(): void
 }
 
 /**
  * Converts between a number of tokens, which is the form's value, and an amount. The typed text stays until its
  * input loses the focus.
  */
-export function useTokens(): BoundTokens {
+export function useTokensField(): TokensField {
   const field = useField()
   const { prices, limits, scope } = useForm()
   const { language, tenant } = useServices()
   const reader = useReader()
-  const [typedText, setTypedText] = useState<{ box: TokenInput; text: string }>()
+  const [typedText, setTypedText] = useState<{ input: TokenInput; text: string }>()
   const [unroundedAmount, setUnroundedAmount] = useState<number>()
   const locale = locales[language]
   const priceExpression = prices?.[field.field.field]
@@ -53,26 +53,26 @@ export function useTokens(): BoundTokens {
     field,
     price,
     count,
-    asked: unroundedAmount,
-    least: bounds?.minimum ?? 1,
-    most: bounds?.maximum ?? Number.POSITIVE_INFINITY,
-    shown: (box) => (typedText?.box === box ? typedText.text : formattedTexts[box]),
-    type(input, text) {
-      setTypedText({ box: input, text })
+    unroundedAmount,
+    minCount: bounds?.minimum ?? 1,
+    maxCount: bounds?.maximum ?? Number.POSITIVE_INFINITY,
+    textOf: (input) => (typedText?.input === input ? typedText.text : formattedTexts[input]),
+    handleType(input, text) {
+      setTypedText({ input, text })
       const amount = input === 'money' ? parseMoney(text, locale, tenant.currency) : undefined
       setUnroundedAmount(amount !== undefined && amount % price !== 0 ? amount : undefined)
       if (amount !== undefined) field.set(Math.floor(amount / price))
       else field.set((input === 'count' ? parseNumber(text, locale) : undefined) ?? text.trim())
     },
-    choose(nextCount) {
+    setCount(nextCount) {
       setTypedText(undefined)
       setUnroundedAmount(undefined)
       field.set(nextCount)
-      field.leave()
+      field.handleBlur()
     },
-    leave() {
+    handleBlur() {
       setTypedText(undefined)
-      field.leave()
+      field.handleBlur()
     },
   }
 }

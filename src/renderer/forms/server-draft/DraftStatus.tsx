@@ -17,15 +17,15 @@ export function DraftStatus({ state, saver }: DraftStatusProps) {
   const reader = useReader()
   const { form, scope } = useForm()
   return (
-    <div className="ts-draft" data-is={state.is}>
+    <div className="ts-draft" data-is={state.status}>
       <p role="status">{statusText()}</p>
-      {state.is === 'changed' && (
+      {state.status === 'changed' && (
         <div className="ts-draft__choice">
-          {state.theirs && (
+          {state.otherDraft && (
             <button
               type="button"
               className="ts-button ts-button--secondary ts-button--small"
-              onClick={() => state.theirs && saver.takeTheirs(state.theirs)}
+              onClick={() => state.otherDraft && saver.acceptOther(state.otherDraft)}
             >
               {t('renderer.draft_theirs')}
             </button>
@@ -33,7 +33,7 @@ export function DraftStatus({ state, saver }: DraftStatusProps) {
           <button
             type="button"
             className="ts-button ts-button--secondary ts-button--small"
-            onClick={() => saver.keepMine(state.theirs)}
+            onClick={() => saver.keepOwn(state.otherDraft)}
           >
             {t('renderer.draft_mine')}
           </button>
@@ -52,29 +52,29 @@ export function DraftStatus({ state, saver }: DraftStatusProps) {
   }
 
   function statusText(): string {
-    switch (state.is) {
+    switch (state.status) {
       case 'nothing':
         return ''
       case 'saved':
         return state.joinedAt === undefined
-          ? t('renderer.draft_saved', { time: timeOf(state.at) })
-          : t('renderer.draft_joined', { time: timeOf(state.at), other: timeOf(state.joinedAt) })
+          ? t('renderer.draft_saved', { time: timeOf(state.updatedAt) })
+          : t('renderer.draft_joined', { time: timeOf(state.updatedAt), other: timeOf(state.joinedAt) })
       case 'found':
-        return t('renderer.draft_found', { when: format(state.at, 'datetime') })
+        return t('renderer.draft_found', { when: format(state.updatedAt, 'datetime') })
       case 'outdated':
         return [
-          t('renderer.draft_outdated', { when: format(state.at, 'datetime') }),
+          t('renderer.draft_outdated', { when: format(state.updatedAt, 'datetime') }),
           ...(state.rest.length > 0 ? [t('renderer.draft_rest', { texts: state.rest.join(' · ') })] : []),
         ].join(' ')
       case 'changed':
-        return state.theirs === null
+        return state.otherDraft === null
           ? t('renderer.draft_gone')
           : t('renderer.draft_changed', {
-              time: timeOf(state.theirs.updated_at),
+              time: timeOf(state.otherDraft.updated_at),
               fields: state.fields.map(labelOf).join(', '),
             })
       default:
-        return t(`renderer.draft_${state.is}`)
+        return t(`renderer.draft_${state.status}`)
     }
   }
 }

@@ -21,10 +21,10 @@ export default function ServerDraft({ name }: { name: string }) {
 
   useEffect(() => {
     if (saver === undefined) return undefined
-    void saver.begin()
-    store.whenSent(saver.drop)
-    const unsubscribe = store.subscribe(saver.typed)
-    const handleVisibilityChange = () => void (document.hidden ? saver.save(true) : saver.look())
+    void saver.restore()
+    store.subscribeToSent(saver.deleteSent)
+    const unsubscribe = store.subscribe(saver.scheduleSave)
+    const handleVisibilityChange = () => void (document.hidden ? saver.save(true) : saver.checkForConflict())
     const handleOnline = () => void saver.save()
     document.addEventListener('visibilitychange', handleVisibilityChange)
     window.addEventListener('online', handleOnline)
@@ -32,7 +32,7 @@ export default function ServerDraft({ name }: { name: string }) {
       unsubscribe()
       document.removeEventListener('visibilitychange', handleVisibilityChange)
       window.removeEventListener('online', handleOnline)
-      saver.leave()
+      saver.close()
     }
   }, [saver, store])
 
@@ -60,7 +60,7 @@ function saverOf(
     hash: form.hash,
     operations: { getDraft, keepDraft, dropDraft },
     call,
-    isHere: () => currentUserRef.current === session.id,
+    isSameUser: () => currentUserRef.current === session.id,
     values,
     hasUnsentChanges: () => store.hasUnsentChanges,
     fitted: (draft) =>

@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { Fixes } from '../../parts/Fixes.tsx'
 import { EnclosingPathContext, useForm } from '../context.ts'
-import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
+import { FieldMetaContext, isRow, useFieldMeta, useNewFieldMeta } from '../field.ts'
 import { Help, HelpText, Note } from './Help.tsx'
 import { Label } from './Label.tsx'
 
@@ -27,14 +27,14 @@ export function FieldTemplate({ children }: FieldTemplateProps) {
 
 /** Renders an input with label, help and error. */
 export function LabelledField({ children }: { children: ReactNode }) {
-  const frame = useFieldFrame()
+  const frame = useNewFieldMeta()
   const { field, schema, id, error } = frame
   const { widget } = field
   const isCheckbox = checkboxWidgets.has(widget) && schema.type === 'boolean'
   const isFile = widget === 'file'
   const hasOwnLabel = isCheckbox || groupWidgets.has(widget) || schema.type === 'array'
   return (
-    <FrameContext value={frame}>
+    <FieldMetaContext value={frame}>
       <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
         {!hasOwnLabel && (
           <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
@@ -48,7 +48,7 @@ export function LabelledField({ children }: { children: ReactNode }) {
         {!hasOwnLabel && !isFile && <HelpText />}
         <FieldError />
       </div>
-    </FrameContext>
+    </FieldMetaContext>
   )
 }
 
@@ -67,7 +67,7 @@ function WithButtons({ name, children }: { name: string; children: ReactNode }) 
 
 /** Renders the error of a field. */
 export function FieldError() {
-  const { id, error, fixes } = useFrame()
+  const { id, error, fixes } = useFieldMeta()
   if (error === undefined) return null
   return (
     <p className="ts-field__error" id={`${id}-error`}>

@@ -5,12 +5,12 @@ import { useForm } from '../context.ts'
 
 interface FoldProps {
   section: ComposedSection
-  words: string
+  summaryText: string
   children: ReactNode
 }
 
 /** Renders rarely used fields in a collapsed section, which is open if one of them has a value. */
-export function Fold({ section, words: summaryText, children }: FoldProps) {
+export function Fold({ section, summaryText, children }: FoldProps) {
   const { store } = useForm()
   const [isOpen, setIsOpen] = useState(false)
   const hasValue = useSyncExternalStore(store.subscribe, () =>

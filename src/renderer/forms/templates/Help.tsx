@@ -1,5 +1,5 @@
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
-import { useFrame } from '../field.ts'
+import { useFieldMeta } from '../field.ts'
 
 /** Renders the help text of a field, and the note of the block about it. */
 export function Help() {
@@ -13,7 +13,7 @@ export function Help() {
 
 /** Renders the help text of a field. */
 export function HelpText() {
-  const { id, help } = useFrame()
+  const { id, help } = useFieldMeta()
   if (help === undefined) return null
   return (
     <p className="ts-field__help" id={`${id}-help`}>
@@ -24,7 +24,7 @@ export function HelpText() {
 
 /** Renders the note of the block about a field. */
 export function Note() {
-  const { id, note } = useFrame()
+  const { id, note } = useFieldMeta()
   if (note === undefined) return null
   return (
     <p className="ts-field__note" id={`${id}-note`}>

@@ -6,8 +6,8 @@ import { useReader } from '../../hooks.ts'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { Aside } from '../Buttons.tsx'
-import { EnclosingPathContext, FieldContext, useForm, useFormHolds } from '../context.ts'
-import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
+import { EnclosingPathContext, FieldContext, useForm, useFormCondition } from '../context.ts'
+import { FieldMetaContext, isRow, useFieldPath, useNewFieldMeta } from '../field.ts'
 import { prefilledSection as knownPart, placeMap as placePart } from '../parts.ts'
 import { pageTitleId } from '../use-pages.ts'
 import { FieldError } from './FieldTemplate.tsx'
@@ -49,11 +49,11 @@ function Sections({ inputs }: { inputs: Inputs }) {
 }
 
 function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs }) {
-  const { form, scope, known: prefilled, page } = useForm()
+  const { form, scope, prefilled, page } = useForm()
   const reader = useReader()
   const titleProps = page === undefined ? {} : { id: pageTitleId(form), tabIndex: -1 }
   const renderFields = (fields: readonly ComposedField[]) => <Fields fields={fields} inputs={inputs} />
-  if (!useFormHolds(section.when)) return null
+  if (!useFormCondition(section.when)) return null
   const fields = section.fields.some(({ field }) => prefilled.has(field)) ? (
     <Suspense fallback={null}>
       <Preloadable part={knownPart} props={{ section, children: renderFields }} />
@@ -70,13 +70,13 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
       )}
       {section.text !== undefined && (
         <p className="ts-form__text">
-          <TextWithTerms text={reader.marked(section.text, scope)} />
+          <TextWithTerms text={reader.textWithTerms(section.text, scope)} />
         </p>
       )}
       {section.folded === undefined ? (
         fields
       ) : (
-        <Fold section={section} words={reader.text(section.folded, scope)}>
+        <Fold section={section} summaryText={reader.text(section.folded, scope)}>
           {fields}
         </Fold>
       )}
@@ -85,10 +85,10 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
 }
 
 function Group({ children }: { children: ReactNode }) {
-  const frame = useFieldFrame()
+  const frame = useNewFieldMeta()
   const { id, describedBy } = frame
   return (
-    <FrameContext value={frame}>
+    <FieldMetaContext value={frame}>
       <fieldset className="ts-fields" id={id} tabIndex={-1} aria-describedby={describedBy}>
         <legend className="ts-fields__title">
           <Label />
@@ -102,7 +102,7 @@ function Group({ children }: { children: ReactNode }) {
         {children}
         <FieldError />
       </fieldset>
-    </FrameContext>
+    </FieldMetaContext>
   )
 }
 
@@ -148,6 +148,6 @@ function WhenBoth({
   children: ReactNode
 }) {
   const [first, second] = conditions
-  const firstHolds = useFormHolds(first)
-  return useFormHolds(second) && firstHolds ? children : null
+  const firstHolds = useFormCondition(first)
+  return useFormCondition(second) && firstHolds ? children : null
 }

@@ -4,7 +4,7 @@ import type { ComposedField, ComposedSection } from '../../../language/forms/com
 import { schemaAt } from '../../../language/validation/place.ts'
 import { Value } from '../../format/Value.tsx'
 import { useReader, useServices } from '../../hooks.ts'
-import { fieldId, useForm, useFormHolds } from '../context.ts'
+import { fieldId, useForm, useFormCondition } from '../context.ts'
 import '../../blocks/facts.css'
 
 export interface PrefilledSectionProps {
@@ -15,7 +15,7 @@ export interface PrefilledSectionProps {
 
 /** Displays a section's prefilled values as facts until the person edits them or one of them has an error. */
 export default function PrefilledSection({ section: { fields }, children }: PrefilledSectionProps) {
-  const { form, store, known: prefilled } = useForm()
+  const { form, store, prefilled } = useForm()
   const { t } = useServices()
   const [isEditing, setIsEditing] = useState(false)
   const hasError = useSyncExternalStore(store.subscribe, () =>
@@ -54,7 +54,7 @@ function PrefilledFact({ field }: { field: ComposedField }) {
   const { form, store, scope } = useForm()
   const { text } = useReader()
   const value = useSyncExternalStore(store.subscribe, () => store.values[field.field])
-  if (!useFormHolds(field.when)) return null
+  if (!useFormCondition(field.when)) return null
   const { format } = schemaAt(form.schema, [field.field])
   const enumeration = field.enumeration
   return (

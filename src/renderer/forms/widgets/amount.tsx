@@ -11,33 +11,33 @@ import { WithUnit } from './with-unit.tsx'
 interface UnitFormat {
   parse(text: string, locale: string, tenant: RendererServices['tenant']): number | undefined
   /** Formats the value for the input. */
-  write(value: number, locale: string): string
+  format(value: number, locale: string): string
   /** Returns the unit beside the input. */
-  sign(tenant: RendererServices['tenant']): string | undefined
+  symbolOf(tenant: RendererServices['tenant']): string | undefined
 }
 
 const number: UnitFormat = {
   parse: parseNumber,
-  write: (value, locale) => formatNumber(value, locale, 6),
-  sign: () => undefined,
+  format: (value, locale) => formatNumber(value, locale, 6),
+  symbolOf: () => undefined,
 }
 
 /** Converts between cents and the currency's text. */
 const money: UnitFormat = {
   parse: (text, locale, { currency }) => parseMoney(text, locale, currency),
-  write: (cents, locale) => writeCents(BigInt(Math.round(cents)), locale),
-  sign: ({ currency }) => currency.symbol,
+  format: (cents, locale) => writeCents(BigInt(Math.round(cents)), locale),
+  symbolOf: ({ currency }) => currency.symbol,
 }
 
 /** Converts between a percentage and its text: 12.5 is 12,5 %. */
 const percent: UnitFormat = {
   ...number,
   parse: (text, locale) => parseNumber(text.replace(/\s*%\s*$/, ''), locale),
-  sign: () => '%',
+  symbolOf: () => '%',
 }
 
 export function Percent() {
-  return <Amount unit={percent} after />
+  return <Amount unit={percent} isUnitAfter />
 }
 
 export function Numeric() {
@@ -52,15 +52,18 @@ export function Money() {
  * Renders a number input in the language's notation. The form's value is the number, or the text while the input is
  * invalid.
  */
-function Amount({ unit, after: isUnitAfter = false }: { unit: UnitFormat; after?: boolean }) {
+function Amount({ unit, isUnitAfter = false }: { unit: UnitFormat; isUnitAfter?: boolean }) {
   const field = useField()
   const { language, tenant } = useServices()
   const locale = locales[language]
   const [typedText, setTypedText] = useState<string>()
   const formatted =
-    typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
+    typeof field.value === 'number' ? unit.format(field.value, locale) : String(field.value ?? '')
   return (
-    <WithUnit unit={unit.sign(tenant)} first={!isUnitAfter && isSymbolFirst(tenant.currency, locale)}>
+    <WithUnit
+      unit={unit.symbolOf(tenant)}
+      isUnitFirst={!isUnitAfter && isSymbolFirst(tenant.currency, locale)}
+    >
       <input
         className="ts-input ts-input--number"
         type="text"
@@ -75,7 +78,7 @@ function Amount({ unit, after: isUnitAfter = false }: { unit: UnitFormat; after?
         onBlur={() => {
           // Displays the parsed value on blur: grouped, and money with decimals.
           setTypedText(undefined)
-          field.leave()
+          field.handleBlur()
         }}
       />
     </WithUnit>

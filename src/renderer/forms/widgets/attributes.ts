@@ -1,16 +1,7 @@
 import type { Field } from '../field.ts'
 
 /** Returns the attributes shared by all inputs. */
-export function attributesOf({
-  field,
-  path,
-  required,
-  id,
-  describedBy,
-  error,
-  readonly,
-  leave: handleBlur,
-}: Field) {
+export function attributesOf({ field, path, required, id, describedBy, error, readonly, handleBlur }: Field) {
   // Turns autocomplete off in rows, because they describe other people than the user.
   const isInRow = path.some((key) => /^\d+$/.test(key))
   return {

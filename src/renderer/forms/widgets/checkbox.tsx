@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useServices } from '../../services.ts'
-import { useField, useFrame } from '../field.ts'
+import { useField, useFieldMeta } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { Checkboxes } from './choice.tsx'
 
 /** Renders a checkbox, or one per value of a list. */
 export function Checkbox() {
-  return useFrame().schema.type === 'array' ? <Checkboxes /> : <SingleCheckbox />
+  return useFieldMeta().schema.type === 'array' ? <Checkboxes /> : <SingleCheckbox />
 }
 
 function SingleCheckbox({ label, children }: { label?: ReactNode; children?: ReactNode }) {

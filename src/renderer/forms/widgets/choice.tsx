@@ -18,14 +18,14 @@ export function Radio() {
 
 /** Renders true and false as two large buttons. */
 export function Statement() {
-  return <BooleanChoice yes="renderer.statement_true" no="renderer.statement_false" />
+  return <BooleanChoice trueLabel="renderer.statement_true" falseLabel="renderer.statement_false" />
 }
 
 export function YesNo() {
-  return <BooleanChoice yes="renderer.yes" no="renderer.no" />
+  return <BooleanChoice trueLabel="renderer.yes" falseLabel="renderer.no" />
 }
 
-function BooleanChoice({ yes: trueLabel, no: falseLabel }: { yes: string; no: string }) {
+function BooleanChoice({ trueLabel, falseLabel }: { trueLabel: string; falseLabel: string }) {
   const field = useField()
   const services = useServices()
   const options = [
@@ -34,7 +34,7 @@ function BooleanChoice({ yes: trueLabel, no: falseLabel }: { yes: string; no: st
   ]
   return (
     <ChoiceGroup field={field}>
-      <Radios field={field} options={options} read={(value) => value === 'true'} />
+      <Radios field={field} options={options} toValue={(value) => value === 'true'} />
     </ChoiceGroup>
   )
 }
@@ -61,7 +61,7 @@ export function Checkboxes() {
             checked={selected.includes(value)}
             disabled={field.readonly}
             onChange={() => toggle(value)}
-            onBlur={field.leave}
+            onBlur={field.handleBlur}
             {...labellingProps(field, value)}
           />
           <OptionLabel field={field} value={value} label={label} />
@@ -131,10 +131,10 @@ interface RadiosProps {
   field: Field
   options: readonly Option[]
   /** Converts the text of a button to its value. */
-  read?: (value: string) => unknown
+  toValue?: (value: string) => unknown
 }
 
-function Radios({ field, options, read: toValue = (value) => value }: RadiosProps) {
+function Radios({ field, options, toValue = (value) => value }: RadiosProps) {
   return options.map(({ value, label }, index) => (
     <label key={value} className="ts-choice">
       <input
@@ -146,7 +146,7 @@ function Radios({ field, options, read: toValue = (value) => value }: RadiosProp
         checked={field.value === toValue(value)}
         disabled={field.readonly}
         onChange={() => field.set(toValue(value))}
-        onBlur={field.leave}
+        onBlur={field.handleBlur}
         {...labellingProps(field, value)}
       />
       <OptionLabel field={field} value={value} label={label} />

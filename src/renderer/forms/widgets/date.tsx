@@ -1,6 +1,6 @@
 import { instantAt, wallClock } from '../../../domain/wall-clock.ts'
 import { useServices } from '../../services.ts'
-import { useField, useFieldFrame } from '../field.ts'
+import { useField, useNewFieldMeta } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 /** Renders the browser's date input, which is localized and opens the picker of the phone. */
@@ -10,13 +10,13 @@ export function DateInput() {
 
 /** Renders a time in hours and minutes; adds seconds where the schema requires them. */
 export function TimeInput() {
-  const { minLength } = useFieldFrame().schema
+  const { minLength } = useNewFieldMeta().schema
   const seconds = Number(minLength) === '00:00:00'.length ? ':00' : ''
   return (
     <NativeInput
       type="time"
-      read={(text) => text && text.slice(0, 5) + seconds}
-      write={(value) => value.slice(0, 5)}
+      toValue={(text) => text && text.slice(0, 5) + seconds}
+      toText={(value) => value.slice(0, 5)}
     />
   )
 }
@@ -30,8 +30,8 @@ export function DateTimeInput() {
   return (
     <NativeInput
       type="datetime-local"
-      read={(text) => instantAt(text, time_zone) ?? text}
-      write={(value) => wallClock(value, time_zone) ?? value}
+      toValue={(text) => instantAt(text, time_zone) ?? text}
+      toText={(value) => wallClock(value, time_zone) ?? value}
     />
   )
 }
@@ -39,15 +39,11 @@ export function DateTimeInput() {
 interface NativeInputProps {
   type: 'date' | 'time' | 'datetime-local'
   /** Converts the input's text to the form's value; unchanged by default. */
-  read?(text: string): string
-  write?(value: string): string
+  toValue?(text: string): string
+  toText?(value: string): string
 }
 
-function NativeInput({
-  type,
-  read: toValue = (text) => text,
-  write: toText = (value) => value,
-}: NativeInputProps) {
+function NativeInput({ type, toValue = (text) => text, toText = (value) => value }: NativeInputProps) {
   const field = useField()
   return (
     <input

@@ -16,19 +16,19 @@ export function Text() {
   const kind: InputKind = isIdentifier
     ? { type: 'text', spellCheck: false, autoCapitalize: 'characters' }
     : { type: 'text' }
-  return <Input kind={kind} clean={(text) => String(tidy(schema, trim(text)))} />
+  return <Input kind={kind} normalize={(text) => String(tidy(schema, trim(text)))} />
 }
 
 export function Email() {
   const kind: InputKind = { type: 'email', inputMode: 'email', spellCheck: false, autoCapitalize: 'none' }
-  return <Input kind={kind} clean={trim} />
+  return <Input kind={kind} normalize={trim} />
 }
 
 export function Phone() {
   return (
     <Input
       kind={{ type: 'tel', inputMode: 'tel' }}
-      clean={(text) => String(tidy({ 'x-tidy': 'phone' }, text))}
+      normalize={(text) => String(tidy({ 'x-tidy': 'phone' }, text))}
     />
   )
 }
@@ -38,7 +38,7 @@ function trim(text: string): string {
 }
 
 /** Renders a text input. `normalize` is applied to the value when the input loses the focus. */
-function Input({ kind, clean: normalize }: { kind: InputKind; clean: (text: string) => string }) {
+function Input({ kind, normalize }: { kind: InputKind; normalize: (text: string) => string }) {
   const field = useField()
   const text = typeof field.value === 'string' ? field.value : ''
   return (
@@ -51,7 +51,7 @@ function Input({ kind, clean: normalize }: { kind: InputKind; clean: (text: stri
       onChange={(event) => field.set(event.target.value)}
       onBlur={() => {
         if (normalize(text) !== text) field.set(normalize(text))
-        field.leave()
+        field.handleBlur()
       }}
     />
   )

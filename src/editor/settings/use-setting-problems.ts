@@ -17,7 +17,7 @@ export interface SettingProblem {
 }
 
 /** Returns a function that describes a problem in the terms of the settings form; undefined for a problem elsewhere. */
-export function useFaults(
+export function useSettingProblems(
   settings: Settings | undefined,
   source: string,
 ): (problem: Problem) => SettingProblem | undefined {
@@ -36,7 +36,7 @@ export function useFaults(
         calendarDay(now(), tenant.time_zone),
       )
       const error = errors.find((one) => one.field === name || one.field.startsWith(`${name}.`))
-      const messageSource = problem.words ?? error
+      const messageSource = problem.userMessage ?? error
       return {
         place: [section.title ?? '', field.label].map((text) => read.text(text, {})).join(' › '),
         message: messageSource && errorTextOf(messageSource, t),

@@ -20,7 +20,7 @@ export interface MapData {
   municipality: Region | undefined
   /** The country that contains the coordinates, outside Spain. */
   country: Country | undefined
-  failed: boolean
+  hasFailed: boolean
 }
 
 const loadAll = () => loadOutlines()
@@ -28,10 +28,10 @@ const loadMunicipalitiesOf = (id: string) => loadMunicipalities({ id })
 
 /** Loads the outlines, and those of the municipalities in the province that contains the coordinates. */
 export function useMapData(coordinates: Coordinates | undefined): MapData {
-  const { loaded: outlines, failed } = useLoaded('all', loadAll)
+  const { data: outlines, hasFailed } = useLoaded('all', loadAll)
   const province =
     coordinates && outlines && outlineAt(outlines.provinces, squareWidths.provinces, coordinates)
-  const { loaded: municipalities = [] } = useLoaded(province?.id, loadMunicipalitiesOf)
+  const { data: municipalities = [] } = useLoaded(province?.id, loadMunicipalitiesOf)
   return {
     outlines,
     province,
@@ -41,6 +41,6 @@ export function useMapData(coordinates: Coordinates | undefined): MapData {
       coordinates && outlines && !province
         ? outlineAt(outlines.countries, squareWidths.countries, coordinates)
         : undefined,
-    failed,
+    hasFailed,
   }
 }

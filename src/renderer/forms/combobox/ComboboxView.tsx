@@ -11,33 +11,33 @@ interface ComboboxViewProps<Choice extends Option> {
   placeholder: string
   /** The text of the input. */
   text: string
-  open: boolean
+  isOpen: boolean
   choices: readonly Choice[]
   /** The index of the option that Enter selects; -1 for none. */
-  active: number
-  chosen: unknown
+  activeIndex: number
+  chosenValue: unknown
   /** The announcement for screen readers. */
-  told: string | false
+  announcement: string | false
   /** The text displayed instead of an empty list. */
-  empty: string
+  emptyText: string
   busy?: boolean
   children?: (choice: Choice) => ReactNode
   onOpen(shouldOpen: boolean): void
   /** Called on input; `isFocused` is false if the browser filled in the input. */
   onType(text: string, isFocused: boolean): void
   onKeyDown(event: KeyboardEvent): void
-  onLeave(): void
+  onBlur(): void
   onChoose(choice: Choice): void
 }
 
 /** Renders an input with a list of options (WAI-ARIA Authoring Practices, editable combobox with list autocomplete). */
-export function View<Choice extends Option>({
+export function ComboboxView<Choice extends Option>({
   field,
   attributes,
   text,
-  open: isOpen,
+  isOpen,
   choices,
-  active: activeIndex,
+  activeIndex,
   children = ({ label }) => label,
   ...props
 }: ComboboxViewProps<Choice>) {
@@ -74,13 +74,13 @@ export function View<Choice extends Option>({
         onClick={() => props.onOpen(!isOpen)}
         onChange={({ target }) => props.onType(target.value, target === document.activeElement)}
         onKeyDown={props.onKeyDown}
-        onBlur={props.onLeave}
+        onBlur={props.onBlur}
       />
       <span className="ts-visually-hidden" role="status">
-        {props.told}
+        {props.announcement}
       </span>
-      {isOpen && choices.length === 0 && props.empty !== '' && (
-        <p className="ts-combobox__list ts-combobox__none">{props.empty}</p>
+      {isOpen && choices.length === 0 && props.emptyText !== '' && (
+        <p className="ts-combobox__list ts-combobox__none">{props.emptyText}</p>
       )}
       {isListVisible && (
         <div className="ts-combobox__list" id={`${field.id}-list`} role="listbox" aria-label={field.label}>
@@ -93,7 +93,7 @@ export function View<Choice extends Option>({
               className="ts-combobox__option"
               role="option"
               aria-selected={index === activeIndex}
-              data-chosen={choice.value === props.chosen || undefined}
+              data-chosen={choice.value === props.chosenValue || undefined}
               // Keeps the focus in the input, because losing it would close the list.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => props.onChoose(choice)}

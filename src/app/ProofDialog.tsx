@@ -3,7 +3,7 @@ import { errorMessageOf } from '../renderer/parts/ErrorNotice.tsx'
 import { Modal } from '../renderer/parts/Modal.tsx'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
-import type { Proof } from './fresh-factor.ts'
+import type { Proof } from './proof-prompt.ts'
 
 const inputProps: Record<Proof, InputHTMLAttributes<HTMLInputElement>> = {
   factor: {
@@ -31,9 +31,9 @@ const textKeys = {
 } as const satisfies Record<Proof, object>
 
 /** Asks for the second factor or the password in a dialog; the interrupted action then continues. */
-export default function AskFactor({ proof }: { proof: Proof }) {
+export default function ProofDialog({ proof }: { proof: Proof }) {
   const services = useServices()
-  const { api, boot, factor } = useApplication()
+  const { api, boot, proofPrompt } = useApplication()
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -48,7 +48,7 @@ export default function AskFactor({ proof }: { proof: Proof }) {
       await (proof === 'factor'
         ? api({ ...boot.calls.giveSecondFactor, body: { code: value } })
         : api({ ...boot.calls.givePassword, body: { current_password: value } }))
-      factor.answer(true)
+      proofPrompt.close(true)
     } catch (failure) {
       setError(failure)
       setBusy(false)
@@ -56,7 +56,7 @@ export default function AskFactor({ proof }: { proof: Proof }) {
   }
 
   return (
-    <Modal title={services.t(textKeys[proof].title)} onClose={() => factor.answer(false)}>
+    <Modal title={services.t(textKeys[proof].title)} onClose={() => proofPrompt.close(false)}>
       <p className="ts-dialog__text">{services.t(textKeys[proof].text)}</p>
       <form className="ts-form" noValidate onSubmit={handleSubmit}>
         <div className={error === undefined ? 'ts-field' : 'ts-field ts-field--wrong'}>
@@ -83,7 +83,11 @@ export default function AskFactor({ proof }: { proof: Proof }) {
         </div>
         <p className="ts-dialog__text">{services.t(textKeys[proof].other)}</p>
         <div className="ts-dialog__actions">
-          <button type="button" className="ts-button ts-button--quiet" onClick={() => factor.answer(false)}>
+          <button
+            type="button"
+            className="ts-button ts-button--quiet"
+            onClick={() => proofPrompt.close(false)}
+          >
             {services.t('renderer.cancel')}
           </button>
           <button type="submit" className="ts-button ts-button--primary" aria-busy={busy || undefined}>

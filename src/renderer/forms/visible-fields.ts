@@ -13,7 +13,7 @@ import type { ComposedForm } from '../services.ts'
 export type FieldLimits = FormBlock['limits']
 
 /** Returns the visible fields; hidden ones are neither validated nor sent. `scope` must contain `form`. */
-export function visiblePlaces(
+export function visibleFieldsOf(
   form: ComposedForm,
   limits: FieldLimits,
   values: Values,
@@ -21,7 +21,7 @@ export function visiblePlaces(
   reader: Reader,
 ): ActiveFields {
   const visibleFields = activeFieldsOf(form, values, createConditionEvaluator(scope, reader))
-  const hiddenLimits = Object.entries(limits ?? {}).filter(([, { when }]) => !reader.holds(when, scope))
+  const hiddenLimits = Object.entries(limits ?? {}).filter(([, { when }]) => !reader.isMet(when, scope))
   const hiddenNames = new Set(hiddenLimits.map(([field]) => field))
   if (hiddenNames.size === 0) return visibleFields
   return new Map([...visibleFields].filter(([, { path }]) => !hiddenNames.has(path[0] ?? '')))
@@ -29,5 +29,5 @@ export function visiblePlaces(
 
 /** Creates a function that evaluates the conditions of a form's fields. */
 export function createConditionEvaluator(scope: Scope, reader: Reader): EvaluateCondition {
-  return (condition, row) => reader.holds(condition, row === undefined ? scope : { ...scope, row })
+  return (condition, row) => reader.isMet(condition, row === undefined ? scope : { ...scope, row })
 }

@@ -3,7 +3,7 @@ import { useForm } from '../renderer/forms/context.ts'
 import { saveOpenForms } from '../renderer/forms/reload.ts'
 
 /** Warns before leaving with unsaved text and stores the draft of this tab when the page is left. */
-export function useUnsent(): void {
+export function useUnsavedWarning(): void {
   const { store } = useForm()
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

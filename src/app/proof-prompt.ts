@@ -9,17 +9,17 @@ const proofsByErrorCode: Readonly<Record<string, Proof>> = {
 }
 
 /** Asks for a proof only once, even if several calls need it. */
-export interface FreshFactor {
+export interface ProofPrompt {
   /** Runs work that may be refused until the proof is given, and repeats it afterwards. */
-  given<T>(work: () => Promise<T>): Promise<T>
+  withProof<T>(work: () => Promise<T>): Promise<T>
   /** Returns the proof that the dialog requests; undefined while it is closed. */
-  requested(): Proof | undefined
+  requestedProof(): Proof | undefined
   subscribe(listener: () => void): () => void
   /** Closes the dialog: repeats the waiting calls if the proof was given, otherwise rejects them. */
-  answer(isGiven: boolean): void
+  close(isGiven: boolean): void
 }
 
-export function createFreshFactor(): FreshFactor {
+export function createProofPrompt(): ProofPrompt {
   const listeners = new Set<() => void>()
   let waitingResolvers: ((isGiven: boolean) => void)[] = []
   let requestedProof: Proof = 'factor'
@@ -30,7 +30,7 @@ export function createFreshFactor(): FreshFactor {
   }
 
   return {
-    async given(work) {
+    async withProof(work) {
       try {
         return await work()
       } catch (error) {
@@ -42,12 +42,12 @@ export function createFreshFactor(): FreshFactor {
         return await work()
       }
     },
-    requested: () => (waitingResolvers.length > 0 ? requestedProof : undefined),
+    requestedProof: () => (waitingResolvers.length > 0 ? requestedProof : undefined),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answer(isGiven) {
+    close(isGiven) {
       const resolvers = waitingResolvers
       setWaiting([])
       for (const resolve of resolvers) resolve(isGiven)

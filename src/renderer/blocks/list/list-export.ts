@@ -28,23 +28,23 @@ interface ExportRequest {
 }
 
 /** The polling intervals in milliseconds. They grow, because large lists take longer. */
-const pollIntervals = { first: 300, most: 3000 }
+const pollIntervalsMs = { first: 300, max: 3000 }
 /** The maximum length in characters, as in schemas/domain/exports.json. */
 const maxNameLength = 120
 
 /** A running export of one list. */
 export class ListExport {
   readonly #keys = new IdempotencyKeys()
-  readonly #host: RendererServices
+  readonly #services: RendererServices
   readonly #operations: ScreenBundle['operations']
-  readonly #over = new AbortController()
+  readonly #abortController = new AbortController()
 
   constructor(services: RendererServices, operations: ScreenBundle['operations']) {
-    this.#host = services
+    this.#services = services
     this.#operations = operations
   }
 
-  begin({ args, name, ...request }: ExportRequest): Promise<ExportState> {
+  start({ args, name, ...request }: ExportRequest): Promise<ExportState> {
     return this.#send('createExport', {
       ...request,
       name: name.slice(0, maxNameLength),
@@ -59,35 +59,35 @@ export class ListExport {
   /** Reports the state until the export ends, then saves the file. */
   async follow(initialState: ExportState, onChange: (state: ExportState) => void): Promise<void> {
     let state = initialState
-    for (let interval = pollIntervals.first; ; interval = Math.min(pollIntervals.most, interval * 1.5)) {
+    for (let interval = pollIntervalsMs.first; ; interval = Math.min(pollIntervalsMs.max, interval * 1.5)) {
       onChange(state)
       if (state.status !== 'QUEUED' && state.status !== 'RUNNING') break
       await this.#wait(interval)
-      if (this.#over.signal.aborted) return
-      state = stateOf(await this.#host.call(this.#operation('getExport'), { id: state.id }))
+      if (this.#abortController.signal.aborted) return
+      state = stateOf(await this.#services.call(this.#operation('getExport'), { id: state.id }))
     }
-    if (state.status === 'READY' && !this.#over.signal.aborted) await this.save(state)
+    if (state.status === 'READY' && !this.#abortController.signal.aborted) await this.save(state)
   }
 
   async save({ id }: ExportState): Promise<void> {
-    const services = { operations: this.#operations, call: this.#host.call }
+    const services = { operations: this.#operations, call: this.#services.call }
     const file = await requestFile('downloadExport', { id }, services)
     saveFile(file, fileNameOf(file, 'downloadExport'))
   }
 
   /** Stops polling the export. */
-  leave(): void {
-    this.#over.abort()
+  stopPolling(): void {
+    this.#abortController.abort()
   }
 
   async #send(name: string, args: Record<string, unknown>): Promise<ExportState> {
     const idempotencyKey = this.#keys.keyFor(name, args)
     try {
-      const response = await this.#host.call(this.#operation(name), args, { idempotencyKey })
-      this.#keys.settle(name, args)
+      const response = await this.#services.call(this.#operation(name), args, { idempotencyKey })
+      this.#keys.release(name, args)
       return stateOf(response)
     } catch (error) {
-      this.#keys.settle(name, args, error)
+      this.#keys.release(name, args, error)
       throw error
     }
   }
@@ -101,7 +101,7 @@ export class ListExport {
   #wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
-      this.#over.signal.addEventListener('abort', () => {
+      this.#abortController.signal.addEventListener('abort', () => {
         clearTimeout(timer)
         resolve()
       })

@@ -23,7 +23,7 @@ export function useRendererServices(
 ): RendererServices {
   const navigate = useNavigate()
   return useMemo(() => {
-    const { boot, clock, session, texts, find, documents, tokens, report } = app
+    const { boot, clock, session, texts, findScreen, documents, tokens, report } = app
     const { language } = textsState
 
     return {
@@ -36,7 +36,7 @@ export function useRendererServices(
       enumerations: boot.enumerations,
       now: clock.now,
       t: texts.t,
-      marked: texts.marked,
+      tWithTerms: texts.tWithTerms,
       glossary: () => documents.glossary(language),
       hasText: texts.has,
       report,
@@ -56,11 +56,11 @@ export function useRendererServices(
         if (text !== undefined) showToast('error', text, app).catch(report)
       },
       call: (operation, args, options) =>
-        app.factor.given(() => app.api(requestOf(operation, args, options))),
+        app.proofPrompt.withProof(() => app.api(requestOf(operation, args, options))),
       prefetch(path) {
-        const entry = find(path)?.entry
+        const entry = findScreen(path)?.entry
         // Skips isolated pages, which are opened with a page load.
-        if (entry === undefined || entry.isolated !== app.isolated) return
+        if (entry === undefined || entry.isolated !== app.isolation) return
         // Ignores errors: the visit itself repeats the request and reports them.
         documents
           .screen(entry)
@@ -105,7 +105,7 @@ export function useRendererServices(
       if (!address.startsWith('/')) return false
       const url = new URL(address, window.location.origin)
       const { tenant, homes } = boot
-      const visit = { entry: find(url.pathname)?.entry, url, tenant, homes, ...session.view() }
+      const visit = { entry: findScreen(url.pathname)?.entry, url, tenant, homes, ...session.view() }
       const decision = decide(visit)
       return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
     }
@@ -115,11 +115,11 @@ export function useRendererServices(
 /** Logs out the user, and the manager after an impersonation, and deletes the drafts of forms. */
 async function endCurrentSessions(app: Pick<Application, 'api' | 'tokens' | 'boot'>): Promise<void> {
   await logout(app)
-  if (app.tokens.leave() !== '') await logout(app)
+  if (app.tokens.endImpersonation() !== '') await logout(app)
   deleteDrafts()
 }
 
 /** Logs out; ignores errors of the server (specification, chapter 7). */
 export async function logout({ api, boot }: Pick<Application, 'api' | 'boot'>): Promise<void> {
-  await api({ ...boot.calls.logout, leaving: true }).catch(() => {})
+  await api({ ...boot.calls.logout, keepalive: true }).catch(() => {})
 }

@@ -16,7 +16,7 @@ export interface ExampleScreen {
 /**
  * Renders live blocks without a server: tabs, dialogs and validation work, but nothing is sent and no link is followed.
  */
-export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
+export function ExampleStage({ example: { bundle, sample } }: { example: ExampleScreen }) {
   const host = useServices()
   const inertServices = useMemo(() => createInertServices(host), [host])
   const [url, setUrl] = useState<Record<string, string>>({})
@@ -55,8 +55,8 @@ function createInertServices(services: RendererServices): RendererServices {
     leave: notifyInert,
     prefetch: () => {},
     // Handles only operations that upload or return a file; no others are called.
-    call: async (_operation, { file }, { answer } = {}) =>
-      answer === 'file'
+    call: async (_operation, { file }, { responseType } = {}) =>
+      responseType === 'file'
         ? samplePicture()
         : { file_id: 'example', name: file instanceof File ? file.name : '' },
     startSession: async () => notifyInert(),
@@ -77,7 +77,7 @@ function samplePicture(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-const noReloaders: ScreenState['rereads'] = new Set()
+const noReloaders: ScreenState['dataReloaders'] = new Set()
 
 function useInertScreen(
   bundle: ScreenBundle,
@@ -86,25 +86,25 @@ function useInertScreen(
   setUrl: (next: Record<string, string>) => void,
 ): ScreenState {
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
-  const [blockReason, setBlockReason] = useState<ScreenState['hold']>(null)
+  const [blockReason, setBlockReason] = useState<ScreenState['blockReason']>(null)
   const doNothing = async () => {}
   return {
     bundle,
-    place: { route: {}, url },
+    location: { route: {}, url },
     setUrl: (changes) => {
       const changedParams = Object.entries({ ...url, ...changes }).filter(([, value]) => value !== '')
       setUrl(Object.fromEntries(changedParams))
     },
     reload: doNothing,
     reloadAll: doNothing,
-    rereads: noReloaders,
-    forgetOthers: () => {},
+    dataReloaders: noReloaders,
+    invalidateOtherReads: () => {},
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
     openDialogs,
     openDialog: (id) => setOpenDialogs(new Set([...openDialogs, id])),
     closeDialog: (id) => setOpenDialogs(new Set([...openDialogs].filter((open) => open !== id))),
-    hold: blockReason,
-    setHold: setBlockReason,
+    blockReason,
+    setBlockReason,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { keyOf } from '../parts/rows.ts'
+import { rowKeyOf } from '../parts/rows.ts'
 import type { RejectedRow } from './batch.ts'
 
 interface RejectedRowsProps {
@@ -9,12 +9,12 @@ interface RejectedRowsProps {
 }
 
 /** Lists the rows that could not be processed, grouped by reason. */
-export function Refused({ title, items, nameOf }: RejectedRowsProps) {
+export function RejectedRows({ title, items, nameOf }: RejectedRowsProps) {
   const id = useId()
   if (items.length === 0) return null
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
   const regionProps = { 'aria-labelledby': id, tabIndex: 0 }
-  const reasons = [...new Set(items.map(({ why }) => why))]
+  const reasons = [...new Set(items.map(({ reason }) => reason))]
   return (
     <section className="ts-refused" {...regionProps}>
       <h3 id={id} className="ts-refused__title">
@@ -25,9 +25,9 @@ export function Refused({ title, items, nameOf }: RejectedRowsProps) {
           <p className="ts-refused__why">{reason}</p>
           <ul>
             {items
-              .filter(({ why }) => why === reason)
+              .filter((item) => item.reason === reason)
               .map(({ row }, index) => (
-                <li key={keyOf(row, index)}>{nameOf(row)}</li>
+                <li key={rowKeyOf(row, index)}>{nameOf(row)}</li>
               ))}
           </ul>
         </div>

@@ -2,25 +2,25 @@ import { densityOf } from '../../../language/bundle/density.ts'
 import { useFormat, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useLazyMenu } from '../../parts/menu.ts'
-import { densities, type ListAppearance } from './stored-look.ts'
+import { densities, type ListAppearance } from './stored-appearance.ts'
 import type { List } from './use-list.ts'
 
 /** A column that may be hidden, by its position in the document. */
 export interface OptionalColumn {
-  place: number
+  position: number
   label: string
   isShown: boolean
 }
 
-interface LookMenuProps {
+interface AppearanceMenuProps {
   list: List
   columns: readonly OptionalColumn[]
-  look: ListAppearance
+  appearance: ListAppearance
   onChange(changes: Partial<ListAppearance>): void
 }
 
 /** Renders the menu of a list's columns, density and page size. */
-export function LookMenu({ list, columns, look: appearance, onChange }: LookMenuProps) {
+export function AppearanceMenu({ list, columns, appearance, onChange }: AppearanceMenuProps) {
   const { t, tenant } = useServices()
   const { bundle } = useScreen()
   const defaultDensity = densityOf(bundle.density, tenant) ?? tenant.theme.density
@@ -60,7 +60,7 @@ export function LookMenu({ list, columns, look: appearance, onChange }: LookMenu
           {columns.length > 0 && (
             <fieldset className="ts-listing__looks">
               <legend>{t('lists.columns')}</legend>
-              {columns.map(({ place: position, label, isShown }) => (
+              {columns.map(({ position, label, isShown }) => (
                 <label key={position} className="ts-menu__item">
                   <input
                     type="checkbox"

@@ -15,31 +15,31 @@ interface WatchOptions {
   store: FormStore
   schema: JsonSchema
   operations: Readonly<Record<string, OperationDescriptor>>
-  host: Pick<RendererServices, 'call'>
-  read: Reader
+  services: Pick<RendererServices, 'call'>
+  reader: Reader
   /** Returns the enclosing scope with the form's current values. */
   scope(): Scope
 }
 
 /** Data that depend on an open form's values. */
-export interface TypedData {
+export interface DependentData {
   /** Checks the arguments and reloads data whose arguments have changed. */
-  look(): void
+  checkArguments(): void
   /** Reloads the data with the given names, or all data. */
-  again(names?: readonly string[]): Promise<unknown>
+  reload(names?: readonly string[]): Promise<unknown>
   stop(): void
 }
 
 /** Loads data that depend on a form's values, and reloads them whenever their arguments change. */
-export function watchTypedData(watch: WatchOptions): TypedData {
+export function watchDependentData(watch: WatchOptions): DependentData {
   const watchers = Object.keys(watch.data).map((name) => ({ name, ...watchEntry(name, watch) }))
   return {
-    look() {
-      for (const { look } of watchers) look()
+    checkArguments() {
+      for (const { checkArguments: look } of watchers) look()
     },
-    again: (names) =>
+    reload: (names) =>
       Promise.all(
-        watchers.map(({ name, again: reload }) => (names?.includes(name) === false ? undefined : reload())),
+        watchers.map(({ name, reload }) => (names?.includes(name) === false ? undefined : reload())),
       ),
     stop() {
       for (const { stop } of watchers) stop()
@@ -49,15 +49,15 @@ export function watchTypedData(watch: WatchOptions): TypedData {
 
 function watchEntry(
   name: string,
-  { data, store, schema, operations, host: services, read: reader, scope }: WatchOptions,
-): { look(): void; again(): Promise<void>; stop(): void } {
+  { data, store, schema, operations, services, reader, scope }: WatchOptions,
+): { checkArguments(): void; reload(): Promise<void>; stop(): void } {
   const dataEntry = data[name]
   const operation = operations[dataEntry?.call ?? '']
   let requestedKey: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const currentArguments = () =>
-    reader.holds(dataEntry?.when, scope()) && isReady(dataEntry?.with, store.values, schema)
+    reader.isMet(dataEntry?.when, scope()) && isReady(dataEntry?.with, store.values, schema)
       ? reader.values(dataEntry?.with, scope())
       : undefined
   const checkArguments = () => {
@@ -66,14 +66,14 @@ function watchEntry(
     if (key === requestedKey) return
     requestedKey = key
     clearTimeout(timer)
-    if (args === undefined) store.learn(name, {})
+    if (args === undefined) store.setDependentData(name, {})
     else timer = setTimeout(() => void load(args, key), DEBOUNCE_MS)
   }
   // Ignores outdated responses. The field that uses the data displays errors.
   const load = async (args: Record<string, unknown>, key: string) => {
     if (operation === undefined) return
     const response = await services.call(operation, args).catch(() => ({}))
-    if (key === requestedKey) store.learn(name, response)
+    if (key === requestedKey) store.setDependentData(name, response)
   }
   const reload = async () => {
     const args = currentArguments()
@@ -90,7 +90,7 @@ function watchEntry(
     clearTimeout(timer)
     requestedKey = undefined
   }
-  return { look: checkArguments, again: reload, stop }
+  return { checkArguments, reload, stop }
 }
 
 /** Returns whether every field that the arguments mention is filled in; numeric fields must contain a number. */

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { type Size, squareWidthInPixels, toPixel, type View } from './geometry.ts'
 import { graticuleOf } from './graticule.ts'
 import { squareWidths } from './outlines.ts'
-import type { MapData } from './use-ground.ts'
+import type { MapData } from './use-map-data.ts'
 
 interface OutlineLayerProps {
   view: View
   size: Size
-  ground: MapData
+  mapData: MapData
 }
 
 /** The minimum zoom at which municipalities are drawn. */
@@ -17,7 +17,7 @@ export const municipalityZoom = 8.5
  * Draws the outlines of countries, provinces and, when zoomed in, municipalities. Highlights the smallest one that
  * contains the coordinates.
  */
-export function GroundLayer({ view, size, ground: mapData }: OutlineLayerProps) {
+export function OutlineLayer({ view, size, mapData }: OutlineLayerProps) {
   const { outlines, province, municipalities, municipality } = mapData
   const hasMunicipalities = view.zoom >= municipalityZoom
   const origin = toPixel(view, size, { x: 0, y: 0 })

@@ -7,19 +7,19 @@ import type { ComposedForm } from '../services.ts'
  * Returns the schema with which rjsf lays out a form: groups, lists and leaves. Every leaf is a string to rjsf,
  * because this renderer's widgets handle all types and validation happens elsewhere.
  */
-export function outlineOf({ sections }: Pick<ComposedForm, 'sections'>): JsonSchema {
+export function layoutSchemaOf({ sections }: Pick<ComposedForm, 'sections'>): JsonSchema {
   return groupOf(sections.flatMap(({ fields }) => fields))
 }
 
 function groupOf(fields: readonly ComposedField[]): JsonSchema {
-  const properties = Object.fromEntries(fields.map((field) => [field.field, outlineOfField(field)]))
+  const properties = Object.fromEntries(fields.map((field) => [field.field, layoutSchemaOfField(field)]))
   return { type: 'object', additionalProperties: false, properties }
 }
 
 /** Returns the outline of a field or of a row. */
-function outlineOfField({ fields, item }: ComposedField): JsonSchema {
+function layoutSchemaOfField({ fields, item }: ComposedField): JsonSchema {
   if (fields) return groupOf(fields)
-  return item ? { type: 'array', items: outlineOfField(item) } : { type: 'string' }
+  return item ? { type: 'array', items: layoutSchemaOfField(item) } : { type: 'string' }
 }
 
 /** Returns rjsf's UI schema: the widget of each field, and which fields are lists. */

@@ -4,13 +4,7 @@ import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
 /** Returns a function that reads all rows of a list's current query, at most 1000. */
-export function useAllRowsLoader({
-  block,
-  scope,
-  rows,
-  answer: response,
-  options,
-}: List): () => Promise<unknown[]> {
+export function useAllRowsLoader({ block, scope, rows, response, options }: List): () => Promise<unknown[]> {
   const services = useServices()
   const { bundle } = useScreen()
   const { values } = useReader()
