@@ -1,6 +1,6 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
-import type { Check, SentPicture } from './identity-check.ts'
+import type { Check } from './identity-check.ts'
 
 /** Renders the checks that need a manual decision, with buttons to decide. */
 export function identityPage(checks: readonly Check[]): string {
@@ -11,15 +11,15 @@ ${checks.map(checkArticle).join('\n') || '<p>No check waits for a person.</p>'}`
   )
 }
 
-function checkArticle({ id, document_type, document_number, name, surname, pictures = [] }: Check): string {
-  return `<article><h2>${escapeHtml(`${document_type} ${document_number}`)}</h2>
-<p>${escapeHtml(`${name ?? ''} ${surname ?? ''}`)}</p>
-${pictures.map(renderPicture).join('\n')}
+function checkArticle({ id, title, lines, files }: Check): string {
+  return `<article><h2>${escapeHtml(title)}</h2>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${files.map(renderFile).join('\n')}
 <form method="post" action="/identity/${escapeHtml(id)}"><p><button name="status" value="approved">Approve</button>
 <button name="status" value="rejected">Reject</button></p></form></article>`
 }
 
-function renderPicture({ side, type, content }: SentPicture): string {
-  if (!type.startsWith('image/')) return `<p>${side}: ${escapeHtml(type)}</p>`
-  return `<img alt="${side}" width="240" src="data:${escapeHtml(type)};base64,${escapeHtml(content)}">`
+function renderFile({ label, type, content }: Check['files'][number]): string {
+  if (!type.startsWith('image/')) return `<p>${escapeHtml(`${label}: ${type}`)}</p>`
+  return `<img alt="${escapeHtml(label)}" width="240" src="data:${escapeHtml(type)};base64,${escapeHtml(content)}">`
 }

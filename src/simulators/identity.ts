@@ -3,47 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createCaller } from './caller.ts'
 import { type Check, type CompanyOrder, type Order, type Status, statuses } from './identity-check.ts'
 import { identityPage } from './identity-page.ts'
-
-const pictureSchema = {
-  type: 'object',
-  required: ['side', 'type', 'content'],
-  properties: {
-    side: { enum: ['front', 'back', 'selfie'] },
-    type: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
-    content: { type: 'string', minLength: 1 },
-  },
-}
-
-/** Limits the body of a request, in bytes, to three files of 10 MB in Base64. */
-const MAX_ORDER_BYTES = 45_000_000
-
-const orderSchema = {
-  type: 'object',
-  required: ['reference', 'document_type', 'document_number', 'birthday', 'name', 'surname', 'pictures'],
-  properties: {
-    reference: { type: 'string', minLength: 1, maxLength: 100 },
-    document_type: { enum: ['DNI', 'NIE', 'PASSPORT'] },
-    document_number: { type: 'string', minLength: 1, maxLength: 20 },
-    expires_on: { type: 'string', maxLength: 10 },
-    birthday: { type: 'string', minLength: 10, maxLength: 10 },
-    name: { type: 'string', maxLength: 200 },
-    surname: { type: 'string', maxLength: 200 },
-    pictures: { type: 'array', maxItems: 3, items: pictureSchema },
-    callback_url: { type: 'string', maxLength: 500 },
-  },
-}
-
-const companyOrderSchema = {
-  type: 'object',
-  required: ['reference', 'country', 'tax_id', 'name'],
-  properties: {
-    reference: { type: 'string', minLength: 1, maxLength: 100 },
-    country: { type: 'string', minLength: 2, maxLength: 2 },
-    tax_id: { type: 'string', minLength: 1, maxLength: 40 },
-    name: { type: 'string', minLength: 1, maxLength: 200 },
-    callback_url: { type: 'string', maxLength: 500 },
-  },
-}
+import { companyOrderSchema, MAX_ORDER_BYTES, orderSchema } from './identity-schemas.ts'
 
 const decisionSchema = { type: 'object', required: ['status'], properties: { status: { enum: statuses } } }
 
@@ -53,7 +13,7 @@ interface Decision {
 }
 
 /**
- * Simulates an identity provider that decides by the document number: a final 0 needs a manual review, a final 9 is
+ * Simulates an identity provider that decides by the document number, or a company's tax number or name: a final 0 needs a manual review, a final 9 is
  * rejected, RUN… stays pending, STOP… is cancelled, WAIT… receives the status 503, and all others are approved. Ids
  * contain the status, which thus survives a restart; manual decisions are posted to `callback_url`, signed with the
  * secret.
@@ -71,26 +31,32 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
     (request, reply) => {
       const { document_number } = request.body
       if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-      return reply.code(201).send(createCheck(request.body, decideStatus(document_number)))
+      return reply.code(201).send(createCheck(personCheck(request.body), document_number))
     },
   )
 
   app.post<{ Body: CompanyOrder }>(
     '/v1/companies',
-    { schema: { body: companyOrderSchema } },
+    { schema: { body: companyOrderSchema }, bodyLimit: MAX_ORDER_BYTES },
     (request, reply) => {
-      const { name, country, tax_id, ...referenceAndCallback } = request.body
+      const { name, tax_id } = request.body
       if (name.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-      const order = { ...referenceAndCallback, document_type: country, document_number: tax_id }
-      return reply.code(201).send(createCheck(order, decideStatus(/^(RUN|STOP)/.test(name) ? name : tax_id)))
+      const decisive = /^(RUN|STOP)/.test(name) ? name : tax_id
+      return reply.code(201).send(createCheck(companyCheck(request.body), decisive))
     },
   )
 
-  function createCheck(order: Order, status: Status): Pick<Check, 'id' | 'reference' | 'status'> {
-    const { reference, document_number } = order
-    const hash = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
+  function createCheck(
+    order: Omit<Check, 'id' | 'status'>,
+    decisive: string,
+  ): Pick<Check, 'id' | 'reference' | 'status'> {
+    const { reference } = order
+    const status = decideStatus(decisive)
+    const hash = createHash('sha256').update(`${reference} ${order.title}`).digest('hex').slice(0, 24)
     const id = `${status}-${hash}`
-    const check = checks.get(id) ?? withoutUnusedPictures({ ...order, id, status })
+    // Keeps the files only of checks that need a manual decision.
+    const files = status === 'review' ? order.files : []
+    const check = checks.get(id) ?? { ...order, files, id, status }
     checks.set(id, check)
     return { id, reference, status: check.status }
   }
@@ -131,9 +97,30 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
   }
 }
 
-/** Removes the pictures, except from checks that need a manual decision. */
-function withoutUnusedPictures({ pictures = [], ...check }: Check): Check {
-  return { ...check, ...(check.status === 'review' && { pictures }) }
+function personCheck(order: Order): Omit<Check, 'id' | 'status'> {
+  const { reference, document_type, document_number, name = '', surname = '', pictures = [] } = order
+  return {
+    reference,
+    title: `${document_type} ${document_number}`,
+    lines: [`${name} ${surname}`],
+    files: pictures.map(({ side, ...file }) => ({ ...file, label: side })),
+    callback_url: order.callback_url,
+  }
+}
+
+function companyCheck(order: CompanyOrder): Omit<Check, 'id' | 'status'> {
+  const { reference, country, tax_id, name, representative, partners, documents } = order
+  return {
+    reference,
+    title: `${country} ${tax_id}`,
+    lines: [
+      name,
+      `${representative.name} ${representative.document_number}`,
+      ...partners.map((partner) => `${partner.name} ${partner.tax_id} ${partner.share} %`),
+    ],
+    files: documents.map(({ kind, issued_on, ...file }) => ({ ...file, label: `${kind} ${issued_on}` })),
+    callback_url: order.callback_url,
+  }
 }
 
 const NOT_FOUND = { error: 'There is no such check.' }

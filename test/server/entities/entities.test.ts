@@ -271,6 +271,30 @@ describe("the company register's check", () => {
     },
   )
 
+  test("receives representative, partners and documents, and the platform's copy of the request is emptied", async () => {
+    const own = await createTestTenant(platform)
+    const person = await own.investor({ profile: { document_number: '12345678Z' } })
+    await createCompanyInReview(person, await own.manager(), { tax_id: 'B50000660' }, async () => {
+      const id = await person.file()
+      await platform.app.services.files.write(own.id, id, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+      return id
+    })
+    const page = await (await fetch(new URL('/identity', platform.config.kycUrl))).text()
+    const [, article = ''] = page.split('ES B50000660')
+    const [shown = ''] = article.split('</article>')
+    for (const words of ['Casas del Sur SL', 'Nora Vidal 12345678Z', 'Nora Vidal 12345678Z 60 %'])
+      expect(shown).toContain(`<p>${words}</p>`)
+    expect([...shown.matchAll(/<img alt="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+      'IDENTITY_PROOF ',
+      ...corporateDocuments.map((kind) => `${kind} ${recentDay}`),
+    ])
+    const { rows } = await platform.owner.query(
+      "select request from provider_calls where tenant_id = $1 and call = 'registryCheck'",
+      [own.id],
+    )
+    expect(rows).toEqual([{ request: {} }])
+  })
+
   test('is repeated if the company is sent again, and both results remain', async () => {
     const person = await tenant.investor()
     const id = await createCompanyInReview(person, manager, { tax_id: 'B50000199' })

@@ -14,7 +14,7 @@ const statuses: readonly string[] = [
 
 /**
  * Connects to an identity provider with an HTTP API: POST /v1/checks and /v1/companies, and GET /v1/checks/:id. Its
- * messages are signed (signed-callback.ts), and requests for checks contain the pictures in Base64.
+ * messages are signed (signed-callback.ts), and requests for checks contain the pictures or documents in Base64.
  */
 export function httpIdentityProvider(
   { name, selfie }: Pick<PlatformPageProvider, 'name' | 'selfie'>,
@@ -35,19 +35,24 @@ export function httpIdentityProvider(
       request('/v1/checks', {
         reference,
         ...documentData,
-        pictures: Object.entries(pictures).map(([side, bytes]) => toJsonPicture(side, bytes)),
+        pictures: Object.entries(pictures).map(([side, bytes]) => ({ side, ...jsonFileOf(bytes) })),
         callback_url: callback?.address,
       }),
-    submitCompany: (reference, company) =>
-      request('/v1/companies', { reference, ...company, callback_url: callback?.address }),
+    submitCompany: (reference, { documents, ...companyData }) =>
+      request('/v1/companies', {
+        reference,
+        ...companyData,
+        documents: documents.map(({ bytes, ...document }) => ({ ...document, ...jsonFileOf(bytes) })),
+        callback_url: callback?.address,
+      }),
     check: (id) => request(`/v1/checks/${encodeURIComponent(id)}`),
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }
 }
 
-/** Converts a picture for JSON, with its bytes in Base64. */
-function toJsonPicture(side: string, bytes: Buffer) {
-  return { side, type: kindOf(bytes)?.type ?? '', content: bytes.toString('base64') }
+/** Returns a file for JSON, with its bytes in Base64. */
+function jsonFileOf(bytes: Buffer) {
+  return { type: kindOf(bytes)?.type ?? '', content: bytes.toString('base64') }
 }
 
 function isCheck(response: unknown): response is IdentityCheck {

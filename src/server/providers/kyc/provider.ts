@@ -1,4 +1,10 @@
-import type { IdentificationReason, IdentityDocument } from '../../../generated/domain.ts'
+import type {
+  EntityDetail,
+  EntityDocumentKind,
+  EntityPartner,
+  IdentificationReason,
+  IdentityDocument,
+} from '../../../generated/domain.ts'
 import type { Sender } from '../sender.ts'
 
 /** Describes the state of an identity check. */
@@ -39,11 +45,36 @@ export interface SubmittedDocument {
   pictures: Partial<Record<Side, Buffer>>
 }
 
-/** Describes a legal entity as its representative has entered it. */
+/** Describes a legal entity as its representative has entered it, with its newest documents. */
 export interface SubmittedCompany {
   country: string
   tax_id: string
   name: string
+  activity: string
+  representative: CompanyRepresentative
+  /** Contains the partners with more than 25 % of the shares. */
+  partners: EntityPartner[]
+  documents: CompanyDocument[]
+}
+
+/** Describes the person who acts for a legal entity. */
+export type CompanyRepresentative = Pick<
+  EntityDetail,
+  | 'address'
+  | 'city'
+  | 'postal_code'
+  | 'province'
+  | 'residence_country'
+  | 'nationality'
+  | 'birth_city'
+  | 'birth_country'
+> & { name: string; document_number: string; representation_type: string }
+
+export interface CompanyDocument {
+  kind: EntityDocumentKind
+  /** Contains a calendar date; empty if not required. */
+  issued_on: string
+  bytes: Buffer
 }
 
 /**
@@ -53,7 +84,7 @@ export interface SubmittedCompany {
 interface IdentityService extends Sender {
   name: string
   check(id: string): Promise<IdentityCheck>
-  /** Checks a legal entity in its register; undefined if the provider checks persons only. */
+  /** Checks a legal entity, its representative and its partners; undefined if the provider checks persons only. */
   submitCompany?(reference: string, company: SubmittedCompany): Promise<IdentityCheck>
 }
 

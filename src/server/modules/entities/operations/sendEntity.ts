@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
-import { registryCheck } from '../provider-calls/registryCheck.ts'
+import { documentsOf, newestDocuments } from '../documents.ts'
+import { registryCheck, registryRequest } from '../provider-calls/registryCheck.ts'
 import { startRegistryCheck } from '../registry.ts'
 import { entityDetail } from '../rows.ts'
 import { representativeOf, saveVersion } from '../save.ts'
+import { entities } from '../tables.ts'
 
 export const sendEntity: Handler<'sendEntity'> = async (ctx, { transition, subject }) => {
   const { id } = subject.entity
@@ -11,7 +14,8 @@ export const sendEntity: Handler<'sendEntity'> = async (ctx, { transition, subje
   await saveVersion(ctx, id, representativeOf(ctx))
   const check = await startRegistryCheck(ctx, subject)
   if (!check) return entityDetail(ctx, id)
-  const { tax_country: country, tax_id, name } = check
-  const request = { check_id: check.id, country, tax_id, name }
+  const version = { ...subject.version, ...representativeOf(ctx) }
+  const documents = newestDocuments(ctx, await documentsOf(ctx, eq(entities.id, id)))
+  const request = registryRequest(check, version, documents)
   return callProvider(ctx, registryCheck, request, (laterCtx) => entityDetail(laterCtx, id))
 }
