@@ -3,6 +3,7 @@ import { advanceSeconds } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 import { sendToReview } from '../onboarding/review.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
+import additionalData from './additional-data.json' with { type: 'json' }
 
 const platform = await testPlatform()
 const tenant = await createTestTenant(platform)
@@ -43,6 +44,23 @@ describe('the list of people', () => {
     ])
     const entrepreneurs = await manager.call('listUsers', { params: { tab: 'entrepreneurs' } })
     expect(entrepreneurs.items.map(({ area }) => area)).toEqual(['ENTREPRENEUR'])
+  })
+
+  test('shows the document beside the data of everybody who waits, and both are in the access log', async () => {
+    const own = await createTestTenant(platform, { regulation: { validation: 'manual' } })
+    const manager = await own.manager()
+    const waiting = await own.investor({ validation: 'pending', profile: null, check: {} })
+    const checked = await own.person()
+    await sendToReview(platform, checked, 'RUN4440001')
+    const decided = await own.investor({ check: {} })
+    await waiting.call('setAdditionalData', { body: additionalData })
+    const { items } = await manager.call('listUsers', { params: { tab: 'all' } })
+    const shown = items.filter(({ document }) => document !== undefined)
+    expect(shown.map(({ id }) => id).sort()).toEqual([waiting.id, checked.id].sort())
+    expect(items.find(({ id }) => id === waiting.id)?.told).toMatchObject({ city: additionalData.city })
+    for (const person of [waiting, checked])
+      expect((await person.call('listLooks')).items).toMatchObject([{ how: 'QUEUE' }])
+    expect((await decided.call('listLooks')).items).toEqual([])
   })
 
   test('is searched by name and filtered by identification status', async () => {

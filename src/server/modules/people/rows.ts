@@ -80,13 +80,16 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
 
 export type PersonRecord = Awaited<ReturnType<typeof selectPeople>>[number]
 
+/** Lists the statuses of an identification that the provider or a manager has yet to decide. */
+const undecidedStatuses: readonly string[] = ['pending', 'running', 'manual_review'] satisfies KycStatus[]
+
 type TextContext = Pick<Context, 'text' | 'language'>
 
 export function personRow(ctx: TextContext & Pick<Context, 'now'>, row: PersonRecord): PeopleRow {
   const { user, test, grant } = row
   const { now } = ctx
-  const document = user.kyc_status === 'manual_review' ? documentOf(ctx, row) : null
   const isWaiting = user.validation === 'pending' && user.waits_since !== null
+  const document = isWaiting || undecidedStatuses.includes(user.kyc_status) ? documentOf(ctx, row) : null
   const currentTest = testResult(test, now)
   const judgement = judgementOf(test, now)
   return {
