@@ -230,6 +230,7 @@ const readers: Record<ListName, Reader[]> = {
   listExports: [{ tenant: tenant.id, table: 'list_exports', person: investor }],
   listMyFollowUps: [{ tenant: tenant.id, table: 'follow_ups', person: investor }],
   listFollowedIssuances: [{ tenant: places.id, table: 'issuance_follows', person: follower }],
+  listUserDocuments: [{ ...inHouse, table: 'files', params: { id: investor.id } }],
   listMyDocuments: [{ tenant: tenant.id, table: 'files', person: investor }],
   listLooks: [{ tenant: tenant.id, table: 'audit_log', person: investor }],
   listFailedJobs: [{ tenant: tenant.id, table: 'failed_jobs', person: manager }],

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { CertificateRow, TaxCertificateKind, TaxCertificateStatus } from '../../../generated/domain.ts'
@@ -28,6 +28,19 @@ export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | und
 
 /** Describes a certificate with its sender and legal entity. */
 export type CertificateRecord = Awaited<ReturnType<typeof selectCertificates>>[number]
+
+/** Limits the certificates returned. */
+const maxRows = 50
+
+/** Returns certificates with their effect, newest first. */
+export async function certificatesOf(
+  ctx: Pick<Context, 'tx' | 'now' | 'timeZone'>,
+  where: SQL | undefined,
+): Promise<CertificateRow[]> {
+  const { sent_at, id } = taxCertificates
+  const rows = await selectCertificates(ctx, where).orderBy(desc(sent_at), desc(id)).limit(maxRows)
+  return rows.map((record) => certificateRow(ctx, record))
+}
 
 export function certificateRow(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,

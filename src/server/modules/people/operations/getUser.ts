@@ -6,13 +6,18 @@ import { accountDetailsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { listRequests } from '../../categories/rows.ts'
 import { categoryRequests } from '../../categories/tables.ts'
+import { certificatesOf } from '../../certificates/rows.ts'
+import { taxCertificates } from '../../certificates/tables.ts'
 import { consentsOf } from '../../consents/rows.ts'
 import { entitiesOf } from '../../entities/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
 import { checksOf } from '../../onboarding/newest-check.ts'
 import { profileOf } from '../../onboarding/profile.ts'
 import { noteNamed } from '../../other-owners.ts'
+import { payeeProviderOf } from '../../payees/provider.ts'
+import { payeeState } from '../../payees/state.ts'
 import { versionsOf } from '../../profile/versions.ts'
+import { simulationsOf } from '../../records/simulation.ts'
 import { managedWalletOf } from '../../wallets/stock.ts'
 import { notesOf } from '../notes.ts'
 import { documentIn, documentOf, personRow } from '../rows.ts'
@@ -34,6 +39,9 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     checks,
     notes,
     beneficiaries,
+    simulations,
+    certificates,
+    payee,
   ] = await allSettledInOrder([
     decisionsOf(ctx, user.id),
     attemptsOf(ctx, user.id),
@@ -47,6 +55,9 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     checksOf(ctx, user.id),
     notesOf(ctx, user.id),
     beneficiariesOf(ctx, user.id),
+    simulationsOf(ctx, user.id),
+    certificatesOf(ctx, eq(taxCertificates.user_id, user.id)),
+    payeeState(ctx, user.id, payeeProviderOf(ctx)),
   ])
   return {
     person: personRow(ctx, subject),
@@ -63,5 +74,9 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     entities,
     notes,
     beneficiaries,
+    simulations,
+    certificates,
+    // Omits the page at the provider, which only the person may open.
+    payee: payee && { ...payee, next: '' },
   }
 }
