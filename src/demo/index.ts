@@ -48,6 +48,7 @@ import { lastDayEvents } from './move-last-day.ts'
 import { restrictToWhitelist } from './people-of-issuances.ts'
 import { createDistributions, distributionsByTenant } from './returns.ts'
 import { eventsOfInvestor } from './scenario.ts'
+import { addStaff } from './staff.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -181,11 +182,8 @@ async function fillTenant(
     [unansweredInvitation(tenant.slug, manager)],
   ])
   await setClock(0)
-  await closeAccounts(tenant.slug, manager, async (person) => {
-    const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
-    await openAccount(person, caller)
-    return caller
-  })
+  await closeAccounts(tenant.slug, manager, openNewAccount)
+  await addStaff(tenant.slug, manager, openNewAccount)
   await restrictToWhitelist(tenant.slug, manager, administrators[0])
   await createDistributions({
     tenant: { slug: tenant.slug, id },
@@ -200,6 +198,12 @@ async function fillTenant(
   await createCompanyOrganisations(manager)
   await openMarket({ tenant: tenant.slug, manager, investors: callers })
   await runJobs({ adPublishing })
+
+  async function openNewAccount(person: Account): Promise<Caller> {
+    const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
+    await openAccount(person, caller)
+    return caller
+  }
 
   function issuerOf(slug: string): Caller | undefined {
     const issuance = issuances.find(({ demo }) => demo.slug === slug)

@@ -62,7 +62,8 @@ const stages = [
   'INVEST',
 ] as const
 
-async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
+/** Takes an investor through the steps before their first order, as far as they get. */
+export async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   const isPast = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
   // Takes the test before the identification if the tenant's steps have this order.
   const steps = (await caller.call('getSession')).steps.map(({ step }) => step)

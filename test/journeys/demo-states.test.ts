@@ -81,6 +81,21 @@ const places = {
   entity_status: column('status', 'entities'),
 } satisfies Partial<Record<keyof typeof enumerations.$defs, () => Promise<string[]>>>
 
+/** Reads the status of the team's members, whose accounts a manager validates, rejects or deletes. */
+async function memberStatuses(): Promise<string[]> {
+  const closed = await owner.query(
+    `select from users join audit_log as joined on joined.tenant_id = users.tenant_id and joined.actor_id = users.id
+     where joined.operation = 'acceptInvitation' and users.closed_at is not null`,
+  )
+  const members = people.filter(({ area }) => area === 'MEMBER').map(({ validation }) => validation)
+  return [...members, ...closed.rows.map(() => 'deleted')]
+}
+
+test('the demo contains every member_status', async () => {
+  const states = new Set(await memberStatuses())
+  expect([...states].sort()).toEqual(['deleted', 'pending', 'rejected', 'validated'])
+})
+
 const names = Object.keys(places) as (keyof typeof places)[]
 
 test.each(names)('the demo contains every state of %s', async (name) => {
