@@ -5,6 +5,14 @@ import { readLibrary } from '../../src/server/documents/read.ts'
 const { screens } = readLibrary()
 const account = Object.values(screens).find(({ path }) => path === '/user/account')
 const tabs = (account?.body ?? []).flatMap((block) => (block.block === 'tabs' ? block.tabs : []))
+test.each(['user', 'manager', 'entrepreneur'])(
+  'the account of the area %s lists five accesses per page',
+  (area) => {
+    const screen = Object.values(screens).find(({ path }) => path === `/${area}/account`)
+    expect(screen?.data?.looks).toMatchObject({ call: 'listLooks', with: { size: "'5'" } })
+  },
+)
+
 const hide = { legalTypeInvestor: false, extraFields: false, register: false }
 const houses = {
   'everything on': { tenant: { hide, extras: { referral: true } }, session: { impersonator: '' } },
