@@ -14,6 +14,12 @@ export async function createCompleteCompany(
   file = () => person.file(),
 ): Promise<EntityDetail> {
   const { id } = await person.call('createEntity', { body: company(change) })
+  await sendDocuments(person, id, file)
+  return person.call('getMyEntity', { params: { id } })
+}
+
+/** Sends every document of a company. */
+export async function sendDocuments(person: Person, id: string, file = () => person.file()): Promise<void> {
   const params = { id }
   await person.call('sendIdentityProof', { params, body: { file_id: await file() } })
   for (const kind of corporateDocuments)
@@ -21,7 +27,6 @@ export async function createCompleteCompany(
       params,
       body: { kind, file_id: await file(), issued_on: recentDay },
     })
-  return person.call('getMyEntity', { params })
 }
 
 /** Creates a company in review. */

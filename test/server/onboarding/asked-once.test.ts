@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currentStep } from '../../../src/language/flows/flow.ts'
+import { company } from '../entities/company.ts'
+import { sendDocuments } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, uploadProof } from '../investments/steps.ts'
 import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
@@ -18,8 +20,15 @@ const pressed: Record<string, (person: Person, id: string) => Promise<unknown>> 
   PAYMENT: uploadProof,
 }
 
+const { name, tax_country, tax_id, activity, email, founders, partners, representation_type } = company()
+const companyData = { name, tax_country, tax_id, activity, email, founders, partners, representation_type }
+
 /** Walks through the flow. Returns which fields were empty on which forms. */
-async function walk(tenant: TestTenant, customization: object, pageFirst: boolean) {
+async function walk(
+  tenant: TestTenant,
+  customization: object,
+  { pageFirst, forCompany = false }: { pageFirst: boolean; forCompany?: boolean },
+) {
   const reader = screenReader(platform, { security: { second_factor: 'optional' }, ...customization })
   const { register = {} } = customization as { register?: object }
   const known = Object.keys(register).map((name) => [name, Reflect.get(told.answers, name)])
@@ -43,12 +52,34 @@ async function walk(tenant: TestTenant, customization: object, pageFirst: boolea
       forms.add(form.form)
       // Skips the signature, whose name and code are no questions.
       const isSigned = form.form === 'signature'
-      for (const field of isSigned ? [] : form.questions)
-        formsByField.set(field, [...(formsByField.get(field) ?? []), form.form])
+      for (const field of isSigned ? [] : form.questions) formsByField.set(...asked(form.form, field))
       if (form.questions.length > 0 || path !== information)
-        await form.answer(isSigned ? { ...answers, ...(await signature()) } : answers)
+        await form.answer({
+          ...answers,
+          ...(isSigned && (await signature())),
+          ...(form.form === 'entity' && companyData),
+        })
     }
     return count
+  }
+
+  /** Returns a question with the forms that have asked it; those about the company are not those about the person. */
+  function asked(form: string, field: string): [string, string[]] {
+    const question = form === 'entity' && field in companyData ? `company.${field}` : field
+    return [question, [...(formsByField.get(question) ?? []), form]]
+  }
+
+  /** Fills in a company, sends its documents and invests for it once a manager has approved it. */
+  async function investForCompany() {
+    await fillAll('/user/entities/new')
+    const { items } = await person.call('getMyEntities')
+    const params = { id: items[0]?.id ?? '' }
+    await sendDocuments(person, params.id)
+    await person.call('sendEntity', { params })
+    const manager = await tenant.manager()
+    await manager.call('takeEntity', { params })
+    await manager.call('approveEntity', { params })
+    await person.call('investAs', { body: { entity_id: params.id } })
   }
 
   async function signature() {
@@ -64,7 +95,8 @@ async function walk(tenant: TestTenant, customization: object, pageFirst: boolea
     const { step, screen } = currentStep(flow, scope)
     if (step === 'CONGRATULATIONS') break
     const press = pressed[step]
-    if (press) await press(person, state.investment_id)
+    if (step === 'TYPE_OF_INVESTMENT' && forCompany) await investForCompany()
+    else if (press) await press(person, state.investment_id)
     else expect(await fillAll(screen), screen).toBeGreaterThan(0)
     if (step === 'KYC')
       await expect
@@ -92,11 +124,23 @@ describe('the questions on the way to an order', () => {
       customization: told.nexo,
       pageFirst: true,
     },
-  ])('$who answers no question twice', async ({ customization, pageFirst }) => {
+    {
+      who: 'an investor who invests for a company',
+      customization: {},
+      pageFirst: false,
+      forCompany: true,
+    },
+  ])('$who answers no question twice', async ({ customization, ...way }) => {
     const tenant = await createTestTenant(platform, customization)
-    const { asked: formsByField, forms } = await walk(tenant, customization, pageFirst)
+    const { asked: formsByField, forms } = await walk(tenant, customization, way)
     expect(twice(formsByField)).toEqual([])
-    expect(forms).toEqual(expect.arrayContaining(pageFirst ? [...expected, 'names'] : expected))
+    expect(forms).toEqual(
+      expect.arrayContaining([
+        ...expected,
+        ...(way.pageFirst ? ['names'] : []),
+        ...(way.forCompany ? ['entity'] : []),
+      ]),
+    )
   })
 })
 

@@ -137,6 +137,18 @@ describe('the notification of an identification', () => {
     },
   )
 
+  test('updates the person later if the provider is slow or its message late', async () => {
+    const [slow, late] = [await tenant.person(), await tenant.person()]
+    await atStripe(await begin(slow), 'slow', { number: anyNumber(), tell: 'once' })
+    await atStripe(await begin(late), 'verified', { number: anyNumber(), tell: 'late' })
+    await expect.poll(() => statusOf(slow), waitOptions).toBe('running')
+    expect(await statusOf(late)).toBe('created')
+    for (const person of [slow, late]) {
+      await expect.poll(() => statusOf(person), waitOptions).toBe('success')
+      expect(await checksOf(person)).toHaveLength(1)
+    }
+  })
+
   test('is replaced by a scheduled query if it never arrives', async () => {
     const person = await tenant.person()
     await atStripe(await begin(person), 'verified', { number: anyNumber() })

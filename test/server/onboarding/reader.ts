@@ -40,8 +40,8 @@ export function screenReader(
     }
   }
 
-  /** Lists all forms on a screen for a person, including those behind buttons. */
-  async function formsOn(path: string, person: Person, route: Scope): Promise<VisibleForm[]> {
+  /** Returns a screen with its data for a person. */
+  async function open(path: string, person: Person, route: Scope) {
     const screen = library.screens.find((each) => each.path === path)
     if (!screen) throw new Error(`There is no screen ${path}.`)
     const bundle = bundleScreen(screen, library, customization)
@@ -53,7 +53,20 @@ export function screenReader(
     for (const [name, { call, with: args = {}, when }] of Object.entries(bundle.screen.data ?? {}))
       scope[name] =
         when === undefined || isConditionMet(when, scope) ? await read(call, evaluateAll(args, scope)) : {}
-    return blocksIn(bundle.screen.body, scope).flatMap((block) => {
+    return { bundle, scope, send }
+  }
+
+  /** Lists the titles of all alerts on a screen for a person. */
+  async function alertsOn(path: string, person: Person, route: Scope = {}): Promise<string[]> {
+    const { bundle, scope } = await open(path, person, route)
+    const alerts = blocksIn(bundle.screen.body, scope, ['alert'])
+    return alerts.map(({ title }) => String(isObject(title) ? title.key : title))
+  }
+
+  /** Lists all forms on a screen for a person, including those behind buttons. */
+  async function formsOn(path: string, person: Person, route: Scope): Promise<VisibleForm[]> {
+    const { bundle, scope, send } = await open(path, person, route)
+    return blocksIn(bundle.screen.body, scope, ['form', 'editable']).flatMap((block) => {
       const form = bundle.forms[String(block.form)]
       if (!form) return []
       const known = evaluateAll(
@@ -84,7 +97,7 @@ export function screenReader(
     })
   }
 
-  return { formsOn, scopeOf }
+  return { formsOn, alertsOn, scopeOf }
 }
 
 const withoutEmpty = (values: Values) =>
@@ -97,12 +110,12 @@ function visibleFields(form: ComposedForm, values: Values, scope: Scope): string
   return [...places.values()].map(({ path }) => path.join('.'))
 }
 
-/** Lists the visible forms, and cards that open one. */
-function blocksIn(node: unknown, scope: Scope): Record<string, unknown>[] {
-  if (Array.isArray(node)) return node.flatMap((each) => blocksIn(each, scope))
+/** Lists the visible blocks of some kinds. */
+function blocksIn(node: unknown, scope: Scope, kinds: readonly string[]): Record<string, unknown>[] {
+  if (Array.isArray(node)) return node.flatMap((each) => blocksIn(each, scope, kinds))
   if (!isObject(node) || (typeof node.when === 'string' && !isConditionMet(node.when, scope))) return []
-  if (node.block === 'form' || node.block === 'editable') return [node]
-  return Object.values(node).flatMap((each) => blocksIn(each, scope))
+  if (kinds.includes(String(node.block))) return [node]
+  return Object.values(node).flatMap((each) => blocksIn(each, scope, kinds))
 }
 
 /** Returns the operation that the form's button calls. */
