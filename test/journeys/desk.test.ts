@@ -26,6 +26,15 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Presses Tab until a field has the focus. */
+async function tabToField(page: Page): Promise<void> {
+  const isField = () => page.evaluate(() => document.activeElement?.matches('input, textarea') ?? false)
+  for (let pressed = 0; !(await isField()); pressed += 1) {
+    expect(pressed, 'Tab leads to a field').toBeLessThan(20)
+    await page.keyboard.press('Tab')
+  }
+}
+
 test('a queue of 20 identity checks is processed by keyboard only', async () => {
   const tenant = await createTestTenant(platform)
   for (let count = 0; count < 20; count += 1)
@@ -95,6 +104,37 @@ test('a company and a category request are approved beside their lists by keyboa
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   expect((await investor.call('getMyEntities')).items).toMatchObject([{ status: 'APPROVED' }])
+}, 120_000)
+
+test('a company and a category request are refused with a reason beside their lists by keyboard', async () => {
+  const tenant = await createTestTenant(platform)
+  const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+  await createCompanyInReview(investor, manager)
+  const sophisticated = await tenant.investor({ name: 'Eva', surname: 'Sanz' })
+  await requestCategory(sophisticated)
+  const page = await town.enter(tenant, manager)
+  for (const { address, name, refuse } of [
+    { address: '/manager/entities', name: 'Casas del Sur SL', refuse: 'entities.refuse' },
+    { address: '/manager/categories', name: 'Eva Sanz', refuse: 'category.reject' },
+  ]) {
+    await page.goto(`${address}?lang=es`)
+    await settled(page)
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary')
+    await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe(name)
+    await tabTo(page, words(refuse))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabToField(page)
+    await page.keyboard.type('Falta la firma.')
+    await tabTo(page, words(refuse))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect((await investor.call('getMyEntities')).items).toMatchObject([{ status: 'REFUSED' }])
+  const { items } = await sophisticated.call('getMyCategory')
+  expect(items).toMatchObject([{ status: 'REJECTED', reason: 'Falta la firma.' }])
 }, 120_000)
 
 test('transfers are confirmed one after another with proof and expected amount side by side', async () => {

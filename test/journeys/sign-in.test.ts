@@ -95,6 +95,21 @@ test('a manager impersonates an investor and returns to the previous page', asyn
   await manager.hasNoFaults()
   expect(await banner.count()).toBe(0)
 
+  await manager.opens('/manager/users?q=inversor%40alba.demo')
+  await manager.page.locator('tbody .ts-table__more').first().click()
+  await impersonates(manager)
+  manager.mayBeRefused()
+  await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
+  await manager.page.waitForURL(/\/manager\/users\?q=/)
+  await banner.waitFor({ state: 'detached' })
+
+  await manager.page.locator('tbody a').first().click()
+  await manager.presses('lists.open_row')
+  await manager.page.waitForURL(/\/manager\/users\/.+/)
+  await manager.page.getByRole('tab', { name: manager.words('account.tab_documents') }).click()
+  await manager.sees('own_document.IDENTITY')
+  await manager.hasNoFaults()
+  const personPage = manager.page.url()
   await impersonates(manager)
   await banner.waitFor()
   await impersonationsEnd(data)
@@ -102,13 +117,17 @@ test('a manager impersonates an investor and returns to the previous page', asyn
     await manager.follows('menu.earnings')
     await manager.isTold('info', manager.words('shell.impersonation_ended'))
   })
-  expect(manager.page.url()).toBe(page)
+  expect(manager.page.url()).toBe(personPage)
   await manager.hasNoFaults()
   expect(await banner.count()).toBe(0)
+
+  await manager.opens('/manager/account')
+  await manager.presses('areas.return')
+  await manager.isOn('manager.issuances')
   await manager.leaves()
 })
 
-/** Starts the impersonation of the investor from their investment's page. */
+/** Starts the impersonation of the person on the page. */
 async function impersonates(manager: Person): Promise<void> {
   await manager.presses('manager.impersonate')
   const dialog = manager.page.getByRole('dialog')
