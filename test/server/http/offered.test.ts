@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import type { Customization } from '../../../src/language/customization/customization.ts'
@@ -33,6 +34,15 @@ async function codesOf(documents: typeof operations): Promise<Set<string>> {
   return codes
 }
 
+/** Returns what `codesOf` does if the operations are refused to every caller. */
+function refusalsOf(documents: typeof operations): Set<string> {
+  return new Set(
+    documents.flatMap(({ operation }) =>
+      Object.keys(callers).map((caller) => `${operation} ${caller} 403`),
+    ),
+  )
+}
+
 test('every switched-off feature is refused as not offered, to any caller', async () => {
   await publish({
     hide: {
@@ -46,19 +56,37 @@ test('every switched-off feature is refused as not offered, to any caller', asyn
       board: true,
     },
   } as Partial<Customization>)
-  const all = conditional.flatMap(({ operation }) =>
-    Object.keys(callers).map((caller) => `${operation} ${caller} 403`),
-  )
-  expect(all.length).toBeGreaterThan(20)
-  expect([...(await codesOf(operations))].sort()).toEqual(all.sort())
+  expect(conditional.length).toBeGreaterThan(20)
+  expect(await codesOf(operations)).toEqual(refusalsOf(conditional))
+})
+
+/** The settings with which every feature is offered. */
+const everything = {
+  extras: { signInWithGoogle: true, referral: true, payWithBalance: true },
+  modules: { payment_profit: 'mangopay', sms: 'twilio' },
+  payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
+}
+
+test.each(['earnings', 'legalTypeInvestor', 'transfers', 'board', 'register', 'newProject'])(
+  'hiding %s alone refuses the operations that name it',
+  async (flag) => {
+    await publish({ ...everything, hide: { [flag]: true } } as Partial<Customization>)
+    const named = conditional.filter(({ offered = '' }) => offered.includes(`!tenant.hide.${flag}`))
+    expect(await codesOf(conditional)).toEqual(refusalsOf(named))
+  },
+)
+
+test('every operation about returns names their flag', () => {
+  const domains = ['distributions', 'earnings', 'certificates', 'payees', 'deposits']
+  const files = domains.flatMap((domain) => readdirSync(`schemas/operations/${domain}`))
+  const names = new Set([...files.map((file) => file.replace('.json', '')), 'bookFunding'])
+  const returns = operations.filter(({ operation }) => names.has(operation))
+  expect(returns.length).toBe(names.size)
+  expect(returns.filter(({ offered = '' }) => !offered.includes('!tenant.hide.earnings'))).toEqual([])
 })
 
 test('a feature is available again once it is switched on', async () => {
-  await publish({
-    extras: { signInWithGoogle: true, referral: true, payWithBalance: true },
-    modules: { payment_profit: 'mangopay', sms: 'twilio' },
-    payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
-  } as Partial<Customization>)
+  await publish(everything as Partial<Customization>)
   expect(await codesOf(conditional)).toEqual(new Set())
 })
 
