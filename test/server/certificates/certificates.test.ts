@@ -89,6 +89,8 @@ it('an approved treaty sets the withholding rate with its legal source, until it
   expect(line).toMatchObject({ withholding_percent: 15, withholding: 1500 })
   const { why } = await manager.call('getEarning', { params: { id: line?.id ?? '' } })
   expect(why.source).toContain('31.2')
+  const issued_on = fixture.yesterday()
+  expect(why).toMatchObject({ residence: 'FR', certificate: { kind: 'TREATY', country: 'FR', issued_on } })
   const body = { reason: 'Ha dejado de residir allí.' }
   await manager.call('rejectTaxCertificate', { params, body })
   expect(await taxOf('DIVIDEND', abroad)).toBe(1900)

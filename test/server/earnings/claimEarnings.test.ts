@@ -312,33 +312,6 @@ it('concurrent claims pay every cent once', async () => {
   expect(after).not.toHaveProperty('earnings_payable')
 })
 
-it("a delivered claim has a signed receipt among its investor's documents", async () => {
-  const { issuance, manager, investor, other, createPaid } = await holding(withBalance)
-  const id = await createPaid(issuance.slug, 8000)
-  await claim(investor, { way: 'BALANCE' })
-  await manager.call('setClock', { body: { days: 0 } })
-  while ((await jobs.drain()) > 0);
-  const { receipt_file_id } = await investor.call('getMyDistribution', { params: { id } })
-  const { items } = await investor.call('listMyDocuments')
-  expect(items.find((file) => file.id === receipt_file_id)).toMatchObject({ kind: 'EARNINGS' })
-  expect((await other.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
-  const download = 'getEarningsReceipt'
-  const path = platform.library.operations[download]?.path ?? ''
-  const ask = ({ headers }: Person) => platform.app.inject({ url: path.replace('{id}', id), headers })
-  const [head, ...lines] = (await ask(investor)).body.split('\r\n').filter(Boolean)
-  expect(head).toMatch(/^\uFEFFFecha;Proyecto;/)
-  expect(
-    lines
-      .map((line) => line.split(';').slice(6, 13))
-      .map(([gross, , , , , kept, net]) => [gross, kept, net])
-      .sort(),
-  ).toEqual([
-    ['10,00', '1,90', '8,10'],
-    ['30,00', '5,70', '24,30'],
-  ])
-  expect((await ask(other)).statusCode).toBe(404)
-})
-
 it('a claim is refused to a manager who impersonates, and to an unidentified investor', async () => {
   const { issuance, tenant, manager, investor, createPaid } = await holding()
   await createPaid(issuance.slug, 8000)

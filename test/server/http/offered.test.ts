@@ -37,9 +37,7 @@ async function codesOf(documents: typeof operations): Promise<Set<string>> {
 /** Returns what `codesOf` does if the operations are refused to every caller. */
 function refusalsOf(documents: typeof operations): Set<string> {
   return new Set(
-    documents.flatMap(({ operation }) =>
-      Object.keys(callers).map((caller) => `${operation} ${caller} 403`),
-    ),
+    documents.flatMap(({ operation }) => Object.keys(callers).map((caller) => `${operation} ${caller} 403`)),
   )
 }
 

@@ -1,18 +1,27 @@
+import { eq } from 'drizzle-orm'
 import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
 import { sum } from '../../../domain/money.ts'
-import type { DistributionAmounts, DistributionExplained } from '../../../generated/domain.ts'
+import type {
+  DistributionAmounts,
+  DistributionExplained,
+  TaxCertificateKind,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { lastDayOf } from '../certificates/last-day.ts'
+import { taxCertificates } from '../certificates/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { amountsOf, type LineRecord, lineOf } from './lines.ts'
 import { recordDay } from './record-date.ts'
 import { distributionNameOf } from './rows.ts'
+import type { Earning } from './tables.ts'
 
 /** Returns a line with all values from which its amount was calculated. */
-export function explainLine(ctx: Context, row: LineRecord): DistributionExplained {
+export async function explainLine(ctx: Context, row: LineRecord): Promise<DistributionExplained> {
   const { earning, distribution, issuance } = row
+  const certificate = await certificateOf(ctx, earning)
   return {
     ...lineOf(ctx, row),
-    why: calculationOf(ctx, row),
+    why: { ...calculationOf(ctx, row), ...(certificate && { certificate }) },
     issuance_title: textIn(issuance.title, ctx.language),
     name: distributionNameOf(ctx, distribution),
     record_on: recordDay(distribution),
@@ -46,6 +55,26 @@ function calculationOf(
     url: rule?.url ?? '',
     residence: earning.residence,
   }
+}
+
+/** Returns the tax certificate on which the line's rule is based; undefined without one. */
+async function certificateOf(
+  { tx }: Context,
+  { certificate_id }: Earning,
+): Promise<DistributionExplained['why']['certificate']> {
+  if (!certificate_id) return undefined
+  const { kind, country, issued_on, valid_until } = taxCertificates
+  const [certificate] = await tx
+    .select({ kind, country, issued_on, valid_until })
+    .from(taxCertificates)
+    .where(eq(taxCertificates.id, certificate_id))
+  return (
+    certificate && {
+      ...certificate,
+      kind: certificate.kind as TaxCertificateKind,
+      valid_until: certificate.valid_until ?? lastDayOf(certificate.issued_on),
+    }
+  )
 }
 
 /** Returns a percentage with four decimals, rounded down. */

@@ -13,6 +13,9 @@ import { fullName } from '../../person.ts'
 import { earnings } from '../tables.ts'
 
 const sumText = (column: typeof earnings.gross) => sql<string>`sum(${column})::text`
+/** Selects the last time of a person's lots; null while a lot has none. */
+const lastOfAll = (column: typeof earnings.claimed_at) =>
+  sql`case when count(${column}) = count(*) then max(${column}) end`.mapWith(column)
 const countOfStatus = (status: string) =>
   sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
 
@@ -44,6 +47,10 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
       claimed: countOfStatus('CLAIMED'),
       settled: countOfStatus('SETTLED'),
       reversed: countOfStatus('REVERSED'),
+      distributed_at: lastOfAll(earnings.distributed_at),
+      claimed_at: lastOfAll(earnings.claimed_at),
+      executed_at: lastOfAll(earnings.executed_at),
+      delivered_at: lastOfAll(earnings.delivered_at),
     })
     .from(earnings)
     .innerJoin(users, and(eq(users.tenant_id, earnings.tenant_id), eq(users.id, earnings.investor_id)))
@@ -80,12 +87,18 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
         withholding: Number(sums.withholding),
         net: Number(sums.net),
         status: statusOf({ lots, pending, failed, claimed, settled, reversed }),
+        distributed_at: toIso(sums.distributed_at),
+        claimed_at: toIso(sums.claimed_at),
+        executed_at: toIso(sums.executed_at),
+        delivered_at: toIso(sums.delivered_at),
       }),
     ),
     total: Math.min(total, maxCountedRows + 1),
     pages: numberedPages(page, Math.ceil(total / size)),
   }
 }
+
+const toIso = (time: Date | null) => time?.toISOString() ?? ''
 
 /** Selects the lines of people whose name matches the search; `user` also searches their e-mail. */
 function whereNamed(kind: 'user' | 'person'): SQL {
