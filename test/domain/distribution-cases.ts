@@ -29,13 +29,26 @@ export function byHand(amount: bigint, weights: Map<string, bigint>): Map<string
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0n)
   const shares = new Map([...weights].map(([key, weight]) => [key, all > 0n ? (amount * weight) / all : 0n]))
   let left = amount - [...shares.values()].reduce((sum, each) => sum + each, 0n)
+  const keys = [...weights.keys()].sort()
   const missing = (key: string) => amount * (weights.get(key) ?? 0n) - (shares.get(key) ?? 0n) * all
   for (; left > 0n; left -= 1n) {
     let next = ''
-    for (const key of [...weights.keys()].sort()) if (next === '' || missing(key) > missing(next)) next = key
+    for (const key of keys) if (next === '' || missing(key) > missing(next)) next = key
     shares.set(next, (shares.get(next) ?? 0n) + 1n)
   }
   return shares
+}
+
+/** Returns whether a share is less than a cent from its exact part of an amount. */
+function isExact(
+  share: bigint | undefined,
+  amount: bigint,
+  weights: Map<string, bigint>,
+  key: string,
+): boolean {
+  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0n)
+  const excess = (share ?? 0n) * all - amount * (weights.get(key) ?? 0n)
+  return all === 0n || (excess < all && excess > -all)
 }
 
 /** Lists the faults of a distribution's lines; empty if there are none. */
@@ -61,7 +74,10 @@ export function faultsOf({
     const share = shares[index]
     if (!share) return [`${key} has no line`]
     const faults = (['rent', 'gain', 'capital'] as const).filter(
-      (part) => share[part] !== expected[part].get(key) || share[part] !== backwards[index]?.[part],
+      (part) =>
+        share[part] !== expected[part].get(key) ||
+        share[part] !== backwards[index]?.[part] ||
+        !isExact(share[part], parts[part], part === 'capital' ? byCapital : byTokens, key),
     )
     const tax = withheldTax(share, withholding.parts, rate)
     const twice = 2n * (share.rent + share.gain) * BigInt(rate)

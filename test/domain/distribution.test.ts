@@ -27,12 +27,12 @@ test.each(cases)('$of', ({ parts: given, holdings, shares }) => {
   expect(shared.map(({ rent, gain, capital }) => [rent, gain, capital].map(Number))).toEqual(shares)
 })
 
-test('an independent calculator agrees on any distribution to the cent', () => {
+test('an independent calculator agrees on 10,000 distributions to the cent', () => {
   fc.assert(
     fc.property(anyDistribution, (distribution) => {
       expect(faultsOf(distribution)).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 10_000 },
   )
 })
 
