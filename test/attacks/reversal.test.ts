@@ -15,17 +15,32 @@ async function brokenOfEarnings(): Promise<string[]> {
   return broken.filter((sentence) => concerned.test(sentence))
 }
 
-it('a distribution with many lines is reversed in batches, in which nobody claims', async () => {
+/** Creates a paid distribution of 250 lines, one of them of a person who can claim it. */
+async function createLarge() {
   const fixture = await distributionFixture(platform)
-  const { manager, tenant } = fixture
   const { id: issuance, slug, people } = await fixture.createHolders([1])
   const { rows } = await owner.query<{ id: string }>('select id from investments where issuance_id = $1', [
     issuance,
   ])
-  await fillHolders(owner, rows[0]?.id ?? '', 249)
+  await fillHolders(owner, rows[0]?.id ?? '', 249, nextKind)
+  nextKind += 10
   const id = await fixture.createPaid(slug, 1_234_567)
-  for (const person of people) await addApprovedAccount(manager, person)
-  const params = { id }
+  for (const person of people) await addApprovedAccount(fixture.manager, person)
+  return { ...fixture, people, params: { id } }
+}
+/** Numbers the copied holders, whose addresses differ between tests. */
+let nextKind = 31
+
+/** Counts the transactions that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await owner.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
+
+it('a distribution with many lines is reversed in batches, in which nobody claims', async () => {
+  const { manager, tenant, people, params } = await createLarge()
   const other = await tenant.manager()
   const pressed = await Promise.all(
     [manager, other].map((who) =>
@@ -48,4 +63,33 @@ it('a distribution with many lines is reversed in batches, in which nobody claim
     "select distinct reader_id from mails where event like 'earnings_reversed/%'",
   )
   expect(told).toHaveLength(250)
+})
+
+it('a claim that began before the reversal becomes a debt, which cancels its payout', async () => {
+  const { manager, people, params, listLines } = await createLarge()
+  const [person] = people
+  if (!person) throw new Error('One person holds tokens.')
+  const blocker = await owner.connect()
+  try {
+    await blocker.query('begin')
+    await blocker.query('select from earnings where distribution_id = $1 and investor_id = $2 for update', [
+      params.id,
+      person.id,
+    ])
+    const claimed = person.send('claimEarnings', { body: { way: 'BANK' } })
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await manager.call('reverseDistribution', { params, body: { reason: 'Era otro importe.' } })
+    await blocker.query('rollback')
+    expect((await claimed).status).toBe(200)
+  } finally {
+    blocker.release()
+  }
+  expect((await manager.call('getDistribution', { params })).status).toBe('REVERSING')
+  expect(await brokenOfEarnings()).toEqual([])
+  while ((await platform.jobs.drain()) > 0);
+  expect((await manager.call('getDistribution', { params })).status).toBe('REVERSED')
+  expect((await listLines(params.id)).every(({ status }) => status === 'REVERSED')).toBe(true)
+  expect((await manager.call('listPayouts', { params: { status: ['OWED'] } })).items).toEqual([])
+  expect(await person.call('getMyEarnings')).toMatchObject({ net: 0, debt: 0 })
+  expect(await brokenOfEarnings()).toEqual([])
 })
