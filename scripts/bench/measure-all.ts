@@ -7,6 +7,7 @@ import { measureChecker } from './checker.ts'
 import type { Chapter } from './figures.ts'
 import { measureLists } from './lists.ts'
 import { writeLongDocuments } from './long-documents.ts'
+import { startMailSink } from './mail-sink.ts'
 import { measurePages } from './pages.ts'
 import { measurePayments } from './payments.ts'
 import { measureRequests } from './requests.ts'
@@ -20,6 +21,7 @@ import { launch } from './visitor.ts'
 export async function measureAll(): Promise<Chapter[]> {
   const data = mkdtempSync(join(tmpdir(), 'tesela-bench-'))
   const documents = writeLongDocuments()
+  const mail = await startMailSink()
   const browser = await launch(process.env.CHROMIUM ?? '/usr/bin/chromium')
   try {
     const checker = await step('checking the documents', async () => measureChecker())
@@ -33,7 +35,7 @@ export async function measureAll(): Promise<Chapter[]> {
     const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
       measureScreens(browser, originAt(port)),
     )
-    const paid = await onPlatform('with many holders', { data }, measurePayments)
+    const paid = await onPlatform('with many holders', { data, mailPort: mail.port }, measurePayments)
     const crowd = await onPlatform('once more', { data }, async ({ port }) => [
       await measureLists(port, data),
       await measureBoard(port, data),
@@ -52,6 +54,7 @@ export async function measureAll(): Promise<Chapter[]> {
     ]
   } finally {
     await browser.close()
+    await mail.close()
     for (const folder of [data, documents]) rmSync(folder, { recursive: true, force: true })
   }
 }

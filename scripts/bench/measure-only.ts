@@ -4,6 +4,7 @@ import { measureBoard } from './board.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { measureLists } from './lists.ts'
+import { startMailSink } from './mail-sink.ts'
 import { measurePageLoads } from './page-loads.ts'
 import { measurePayments } from './payments.ts'
 import { step } from './step.ts'
@@ -29,12 +30,14 @@ export async function measureOnly(name: string): Promise<Chapter[]> {
     const names = [...Object.keys(browserParts), ...Object.keys(serverParts)]
     throw new Error(`There is no part ${name}; there are ${names.join(', ')}.`)
   }
-  const platform = await step('starting', () => startPlatform())
+  const mail = await startMailSink()
+  const platform = await step('starting', () => startPlatform({ mailPort: mail.port }))
   try {
     if (serverPart) return await serverPart(platform)
     return browserPart ? await measureInBrowser(platform, name, browserPart) : []
   } finally {
     await platform.stop()
+    await mail.close()
   }
 }
 

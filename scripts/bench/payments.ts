@@ -13,7 +13,7 @@ import { step } from './step.ts'
 const [few, many] = [1000, 10_000]
 /** Limits the additional memory of the server in MB. */
 const memoryBar = 200
-/** Limits the ratio of the time per holder with many holders to the time per holder with few holders. */
+/** Limits the ratio of time and memory per holder with many holders to those per holder with few holders. */
 const linearBar = 1.5
 
 type Step =
@@ -25,18 +25,10 @@ type Step =
   | 'getDistribution'
   | 'reverseDistribution'
 
-interface Measured {
-  /** The milliseconds of its calculation. */
-  calculating: number
-  /** The seconds until everybody is paid. */
-  paying: number
-  payingMemory: number
-  /** The seconds until every line is reversed. */
-  reversing: number
-  /** The seconds from then until everybody is told. */
-  telling: number
-  reversingMemory: number
-}
+const phases = ['calculating', 'paying', 'reversing', 'telling'] as const
+
+/** Contains, for each phase, its seconds, and its peak of memory in MB above that before the first calculation. */
+type Measured = Record<(typeof phases)[number], Record<'seconds' | 'memory', number>>
 
 interface Lot {
   order: string
@@ -48,16 +40,22 @@ export async function measurePayments({ port, data, process }: Platform): Promis
   const client = new Client(port, 'alba.localhost')
   const token = await logIn(client, 'gestora@alba.demo')
   const [firstLot, secondLot] = await lotsIn(data)
+  const initialMemory = memoryOf(process.pid)
   const small = await measurePayment(few, firstLot, 51)
   const large = await measurePayment(many, secondLot, 61)
   client.close()
-  const ratioOf = (part: 'paying' | 'reversing' | 'telling') => large[part] / many / (small[part] / few)
-  const figures: Figure[] = [
+  const ratiosOf = (what: 'seconds' | 'memory'): Figure[] =>
+    phases.map((phase) => ({
+      name: `${what} of ${phase}, one among many against one among few`,
+      value: large[phase][what] / many / (small[phase][what] / few),
+      unit: '',
+      bar: linearBar,
+    }))
+  const figures = [
     ...figuresOf(few, small),
     ...figuresOf(many, large),
-    { name: 'one among many against one among few', value: ratioOf('paying'), unit: '', bar: linearBar },
-    { name: 'the same, reversed', value: ratioOf('reversing'), unit: '', bar: linearBar },
-    { name: 'the same, told of it', value: ratioOf('telling'), unit: '', bar: linearBar },
+    ...ratiosOf('seconds'),
+    ...ratiosOf('memory'),
   ]
   return { title: 'Paying earnings to everybody, and reversing it', figures }
 
@@ -69,39 +67,35 @@ export async function measurePayments({ port, data, process }: Platform): Promis
     const body = { kind: 'DIVIDEND' as const, gross: 1_234_567_89, record_on: day, due_on: day }
     const { id } = await callOrThrow('createDistribution', { params: { slug }, body })
     const params = { id: String(id) }
-    const startedAt = performance.now()
-    await callOrThrow('calculateDistribution', { params })
-    const calculating = performance.now() - startedAt
+    const calculating = await step(`calculating for ${holders} holders`, () =>
+      measure(
+        () => callOrThrow('calculateDistribution', { params }),
+        async () => true,
+      ),
+    )
     await callOrThrow('approveDistribution', { params })
     await callOrThrow('fundDistribution', { params, body: { bank_reference: `BENCH-${holders}` } })
     const hasStatus = async (status: string) =>
       (await callOrThrow('getDistribution', { params })).status === status
-    const paid = await step(`paying ${holders} holders`, () =>
+    const paying = await step(`paying ${holders} holders`, () =>
       measure(
         () => callOrThrow('payDistribution', { params }),
         () => hasStatus('PAID'),
       ),
     )
-    const reversed = await step(`reversing it for ${holders} holders`, () =>
+    const reversing = await step(`reversing it for ${holders} holders`, () =>
       measure(
         () => callOrThrow('reverseDistribution', { params, body: { reason: 'It was another amount.' } }),
         () => hasStatus('REVERSED'),
       ),
     )
-    const told = await step(`telling ${holders} holders of it`, () =>
+    const telling = await step(`telling ${holders} holders of it`, () =>
       measure(
         async () => undefined,
         () => isTold(String(id)),
       ),
     )
-    return {
-      calculating,
-      paying: paid.seconds,
-      payingMemory: paid.memory,
-      reversing: reversed.seconds,
-      telling: told.seconds,
-      reversingMemory: Math.max(reversed.memory, told.memory),
-    }
+    return { calculating, paying, reversing, telling }
   }
 
   /** Returns whether every holder who was paid has a mail about the reversal. */
@@ -118,15 +112,18 @@ export async function measurePayments({ port, data, process }: Platform): Promis
     return rows[0]?.told ?? false
   }
 
-  /** Measures the seconds until the work of a request is done, and the additional memory meanwhile. */
+  /** Measures the seconds until the work of a request is done, and the peak of additional memory meanwhile. */
   async function measure(send: () => Promise<unknown>, isDone: () => Promise<boolean>) {
     const start = performance.now()
-    const initialMemory = memoryOf(process.pid)
-    let memory = initialMemory
-    await send()
-    while (!(await isDone())) {
+    let memory = memoryOf(process.pid)
+    const timer = setInterval(() => {
       memory = Math.max(memory, memoryOf(process.pid))
-      await pause(100)
+    }, 20)
+    try {
+      await send()
+      while (!(await isDone())) await pause(100)
+    } finally {
+      clearInterval(timer)
     }
     return { seconds: (performance.now() - start) / 1000, memory: memory - initialMemory }
   }
@@ -139,20 +136,15 @@ export async function measurePayments({ port, data, process }: Platform): Promis
 }
 
 function figuresOf(holders: number, measured: Measured): Figure[] {
-  const { calculating, paying, payingMemory, reversing, telling, reversingMemory } = measured
-  return [
-    { name: `calculating for ${holders} holders`, value: calculating, unit: 'ms' },
-    { name: `paying ${holders} holders`, value: paying, unit: 's' },
-    { name: `memory that paying ${holders} holders took`, value: payingMemory, unit: 'MB', bar: memoryBar },
-    { name: `reversing it for ${holders} holders`, value: reversing, unit: 's' },
-    { name: `telling ${holders} holders of it`, value: telling, unit: 's' },
+  return phases.flatMap((phase): Figure[] => [
+    { name: `${phase}, ${holders} holders`, value: measured[phase].seconds, unit: 's' },
     {
-      name: `memory that reversing it for ${holders} holders took`,
-      value: reversingMemory,
+      name: `memory of ${phase}, ${holders} holders`,
+      value: measured[phase].memory,
       unit: 'MB',
       bar: memoryBar,
     },
-  ]
+  ])
 }
 
 /** Returns a minted order of each of two projects whose issuer can be paid. */

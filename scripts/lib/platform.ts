@@ -24,6 +24,8 @@ interface PlatformOptions {
   port?: number
   /** Names the folder with schemas/ and screens/; the project's own by default. */
   documents?: string
+  /** Names the port of a mail server, instead of the mailbox in the platform's own process. */
+  mailPort?: number
 }
 
 /** Starts the platform, with a new demo unless a folder is given; resolves when it responds. */
@@ -40,6 +42,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       DEMO: '1',
       LOG_LEVEL: 'error',
       ...(options.documents && { DOCUMENTS: options.documents }),
+      ...(options.mailPort && { SMTP_URL: `smtp://127.0.0.1:${options.mailPort}` }),
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
