@@ -104,3 +104,51 @@ test.each(walked(tenants, [1]))(
     await saver.leaves()
   },
 )
+
+const described = [
+  { language: 'es', type: 'default' },
+  { language: 'en', type: 'exeu' },
+  { language: 'es', type: 'exeu' },
+] as const
+
+test.each(walked(described, [0, 1]))(
+  'a paid distribution is explained by lot and by investor to manager, issuer and investor: $language, $type',
+  async ({ language, type }) => {
+    const fixture = await distributionFixture(platform, { customization: { tenant_type: type } })
+    const { slug, people } = await fixture.createHolders([1, 2], [3])
+    const id = await fixture.createPaid(slug, 8000)
+    const [investor] = people
+    const line = (await fixture.listLines(id)).find(({ investor_id }) => investor_id === investor?.id)
+    if (!investor || !line) throw new Error('Two people hold tokens.')
+    const at = (caller: Parameters<typeof inFront>[1], width: number) =>
+      inFront(fixture.tenant, caller, width, language satisfies Language, type)
+
+    for (const [area, caller, width] of [
+      ['manager', fixture.manager, 1440],
+      ['entrepreneur', fixture.issuer, 390],
+    ] as const) {
+      const reader = await at(caller, width)
+      await reader.opens(`/${area}/issuances/${slug}/benefits`)
+      await reader.sees('distributions.outstanding_hint')
+      await reader.hasNoFaults()
+      await reader.opens(`/${area}/earnings/${id}/token?row=${line.id}`)
+      await reader.sees('distributions.why')
+      await reader.sees('distributions.residence')
+      await reader.sees('my_earnings.distributed_at')
+      await reader.isOn('distributions.by_token')
+      await reader.opens(`/${area}/earnings/${id}/investor`)
+      await reader.reads(line.investor)
+      await reader.isOn('distributions.by_investor')
+      await reader.leaves()
+    }
+
+    const holder = await at(investor, 390)
+    await holder.opens(`/user/earnings/${id}/token`)
+    await holder.sees('my_earnings.shared_hint')
+    await holder.isOn('my_earnings.lots_title')
+    await holder.opens(`/user/earnings/${id}/investor`)
+    await holder.sees('my_earnings.distributed_at')
+    await holder.isOn('my_earnings.mine_title')
+    await holder.leaves()
+  },
+)
