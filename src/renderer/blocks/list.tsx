@@ -58,37 +58,40 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const exportButton = block.export && <ExportButton onOpen={() => setExporting(true)} />
   const viewToggle = !block.columns && <ViewToggle name={list.urlKey('view')} defaultView={block.view} />
   const also = <Actions items={block.also} scope={scope} className="ts-listing__also" />
-  const tools = isNarrow ? (
-    (list.options.sorts.length > 1 || views || exportButton || viewToggle || block.also) && (
-      <ToolMenu>
-        {sort}
-        {viewToggle}
-        {views}
-        {exportButton}
-        {also}
-      </ToolMenu>
-    )
-  ) : (
-    <>
-      {sort}
-      {views && (
-        <ToolMenu label={t('lists.views')} icon="star">
+  const isPanelOpen = block.panel && list.rows.map(rowKeyOf).includes(list.parameterValue('row'))
+  // Leaves the room beside an open row to the search and the filters.
+  const tools =
+    isNarrow || isPanelOpen ? (
+      (list.options.sorts.length > 1 || views || exportButton || viewToggle || block.also) && (
+        <ToolMenu>
+          {sort}
+          {viewToggle}
           {views}
+          {exportButton}
+          {also}
         </ToolMenu>
-      )}
-      {block.columns && (
-        <AppearanceMenu
-          list={list}
-          columns={optionalColumns}
-          appearance={appearance}
-          onChange={setAppearance}
-        />
-      )}
-      {exportButton}
-      {viewToggle}
-      {block.also && <ToolMenu>{also}</ToolMenu>}
-    </>
-  )
+      )
+    ) : (
+      <>
+        {sort}
+        {views && (
+          <ToolMenu label={t('lists.views')} icon="star">
+            {views}
+          </ToolMenu>
+        )}
+        {block.columns && (
+          <AppearanceMenu
+            list={list}
+            columns={optionalColumns}
+            appearance={appearance}
+            onChange={setAppearance}
+          />
+        )}
+        {exportButton}
+        {viewToggle}
+        {block.also && <ToolMenu>{also}</ToolMenu>}
+      </>
+    )
   const content = (
     <>
       <Toolbar list={list}>{tools}</Toolbar>
@@ -100,12 +103,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
           />
         </Suspense>
       )}
-      <div
-        className="ts-listing__body"
-        data-panel={
-          (block.panel && list.rows.map(rowKeyOf).includes(list.parameterValue('row'))) || undefined
-        }
-      >
+      <div className="ts-listing__body" data-panel={isPanelOpen || undefined}>
         {list.rows.length > 0 ? (
           <Rows
             list={list}
