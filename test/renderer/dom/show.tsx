@@ -10,7 +10,7 @@ import { Screen } from '../../../src/renderer/screen/Screen.tsx'
 import { RendererProvider, type RendererServices } from '../../../src/renderer/services.ts'
 import { type Answers, answersFrom, fakeHost } from '../fake-host.ts'
 
-const bundles = inject('bundles')
+const bundles = { ...inject('productBundles'), ...inject('bundles') }
 
 /** Renders the screen of an address with a history; calls respond by name. `host` replaces parts of the host. */
 export async function show(address: string, answers: Answers = {}, host: Partial<RendererServices> = {}) {
