@@ -138,12 +138,19 @@ test('a recent second factor replaces the code, and an old one must be entered a
   expect(rows).toEqual([{ proof: 'SECOND_FACTOR', proof_address: '' }])
 })
 
-test('a manager can read the evidence, and the investor cannot', async () => {
+test('a manager can read the evidence with the browser that signed, and the investor cannot', async () => {
   const { investor, id, params } = await readyToSign()
-  await investor.call('signContract', { params, body: await investor.signature(id) })
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+  const { status } = await platform.call('signContract', {
+    host: tenant.host,
+    headers: { ...investor.headers, 'user-agent': agent },
+    params,
+    body: await investor.signature(id),
+  })
+  expect(status).toBe(200)
   const manager = await tenant.manager()
   expect(await manager.call('getSigningEvidence', { params })).toMatchObject([
-    { party: 'INVESTOR', proof: 'EMAIL_CODE', self_signed: true },
+    { party: 'INVESTOR', proof: 'EMAIL_CODE', agent, self_signed: true },
   ])
   expect((await investor.send('getSigningEvidence', { params })).status).toBe(403)
 })
