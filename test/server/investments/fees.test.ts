@@ -67,6 +67,19 @@ test('each payment method has a fee for companies, and none for private investor
   ])
 })
 
+test('a fixed fee is in the currency of the platform, and not charged in another', async () => {
+  const fees = { MANUAL_TRANSFER: { percent: 1, fixed_cents: 250 } }
+  const tenant = await createTestTenant(platform, { payment: { fees } })
+  const [investor, manager] = [await tenant.investor(), await tenant.manager()]
+  await investAsCompany(investor, manager)
+  const feesIn = async (currency: string) => {
+    const { slug } = await tenant.issuance({ token_price: cents(10_000), currency })
+    const { methods } = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
+    return methods.map(({ fee }) => fee)
+  }
+  expect([await feesIn('EUR'), await feesIn('USD')]).toEqual([[350], [100]])
+})
+
 test('a private investor pays no payment fee, even if the customization has one', async () => {
   const tenant = await createTestTenant(platform, {
     payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },

@@ -36,24 +36,26 @@ export function priceOf(
   return { tokens: count, price, amount, service_fee, total: sum(amount, service_fee), fee_percent: percent }
 }
 
-/** Describes an amount in cents and whether a legal entity invests it. */
+/** Describes an amount in cents, its currency as ISO 4217, and whether a legal entity invests it. */
 interface InvestedAmount {
   amount: Cents
+  currency: string
   byEntity: boolean
 }
 
 /**
- * Returns the fee of a payment method in cents: a percentage plus a fixed part. Charges legal entities only (Directive
- * (EU) 2015/2366, article 62(4)).
+ * Returns the fee of a payment method in cents: a percentage plus a fixed part, which is in the platform's currency and
+ * left out for other currencies. Charges legal entities only (Directive (EU) 2015/2366, article 62(4)).
  */
 export function methodFee(
   { tenant }: Pick<Context, 'tenant'>,
   method: PaymentMethod,
-  { amount, byEntity }: InvestedAmount,
+  { amount, currency, byEntity }: InvestedAmount,
 ): Cents {
   if (!byEntity || method === 'BALANCE') return cents(0)
-  const { percent, fixed_cents } = tenant.customization.payment.fees[method]
-  return sum(percentage(amount, percent), cents(fixed_cents))
+  const { payment, currency: platformCurrency } = tenant.customization
+  const { percent, fixed_cents } = payment.fees[method]
+  return sum(percentage(amount, percent), cents(currency === platformCurrency.code ? fixed_cents : 0))
 }
 
 interface OrderPayment extends InvestedAmount {
@@ -68,10 +70,17 @@ export function methodPrices(
   ctx: Pick<Context, 'tenant' | 'payments'>,
   order: Pick<Price, 'amount' | 'service_fee'> & OrderPayment,
 ): InvestmentMethodPrice[] {
-  const { amount, service_fee, byEntity, balance = cents(0), used_balance: usedBalance = cents(0) } = order
+  const {
+    amount,
+    currency,
+    service_fee,
+    byEntity,
+    balance = cents(0),
+    used_balance: usedBalance = cents(0),
+  } = order
   const coversOrder = balance > 0n && balance >= sum(amount, service_fee)
   return [...(coversOrder ? (['BALANCE'] as const) : []), ...offeredMethods(ctx)].map((method) => {
-    const fee = methodFee(ctx, method, { amount, byEntity })
+    const fee = methodFee(ctx, method, { amount, currency, byEntity })
     const total = sum(amount, service_fee, fee)
     const remainingToPay = method === 'BALANCE' || usedBalance >= total ? total : minus(total, usedBalance)
     return { method, fee: Number(fee), total: Number(total), left: Number(remainingToPay) }

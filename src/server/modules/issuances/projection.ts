@@ -11,7 +11,7 @@ export const exampleAmount = cents(100_000)
 
 type Terms = Pick<
   typeof issuances.$inferSelect,
-  'modality' | 'payment_frequency' | 'amortisation' | 'expected_return' | 'rate' | 'term_months'
+  'modality' | 'payment_frequency' | 'amortisation' | 'expected_return' | 'rate' | 'term_months' | 'currency'
 >
 
 /**
@@ -23,12 +23,12 @@ export function projectionOf(
   terms: Terms,
   { amount, fee_percent, byEntity }: { amount: Cents; fee_percent: number; byEntity: boolean },
 ): IssuanceProjection | undefined {
-  const { modality, term_months: months, expected_return, rate, amortisation } = terms
+  const { modality, term_months: months, expected_return, rate, amortisation, currency } = terms
   const totalReturn = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
   if (totalReturn <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY')
     return undefined
   const regularReturn = regularReturnOf(terms, totalReturn)
-  const fee = sum(percentage(amount, fee_percent), cheapestMethodFee(ctx, { amount, byEntity }))
+  const fee = sum(percentage(amount, fee_percent), cheapestMethodFee(ctx, { amount, currency, byEntity }))
   const projection = project(amount, { total: totalReturn, regular: regularReturn, months, fee })
   return {
     amount: Number(amount),
@@ -61,7 +61,7 @@ function regularReturnOf(
 /** Returns the fee of the cheapest payment method in cents. */
 function cheapestMethodFee(
   ctx: Pick<Context, 'tenant' | 'payments'>,
-  payment: { amount: Cents; byEntity: boolean },
+  payment: { amount: Cents; currency: string; byEntity: boolean },
 ): Cents {
   const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, payment))
   return fees.toSorted((first, second) => Number(first - second))[0] ?? cents(0)

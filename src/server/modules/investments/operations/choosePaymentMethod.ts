@@ -28,6 +28,7 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
     return throwFieldErrors([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
   const {
     amount,
+    currency,
     service_fee,
     status,
     total: agreedTotal,
@@ -36,7 +37,8 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   } = order.investment
   if (await hasIncompatibleReceipts(ctx, order.investment.id, payment_method))
     throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
-  const method_fee = methodFee(ctx, payment_method, { amount, byEntity: entity_version_id !== null })
+  const byEntity = entity_version_id !== null
+  const method_fee = methodFee(ctx, payment_method, { amount, currency, byEntity })
   const total = sum(amount, service_fee, method_fee)
   if (!unsignedStatuses.includes(status) && total !== agreedTotal) return throwError('wrong_state')
   const partialBalance =

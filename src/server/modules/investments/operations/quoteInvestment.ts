@@ -28,7 +28,8 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
   const price = priceOf(ctx, issuance, tokens(params.tokens))
   assertRepresentable(price)
   const { min } = orderLimits(issuance, changeableTokens)
-  const methods = methodPrices(ctx, { ...price, byEntity })
+  const { currency } = issuance
+  const methods = methodPrices(ctx, { ...price, currency, byEntity })
   const totals = methods.map(({ total }) => total)
   const totalPaid = Number(price.total)
   const projection = projectionOf(ctx, issuance, { ...price, byEntity })
