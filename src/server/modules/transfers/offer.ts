@@ -38,6 +38,7 @@ export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer):
     to: buyer,
     tokens,
     waits_for: null,
+    agreed: false,
   }
   await assertMayMove(ctx, transferRequest, 'seller')
   const row = await openTransfer(ctx, {

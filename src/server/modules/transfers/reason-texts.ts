@@ -11,7 +11,7 @@ export type Reader = 'seller' | 'buyer' | 'manager'
 export function messagesOf(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
   const messages = reasons.map((reason) => {
     if (reader === 'seller' && reason.startsWith('RECEIVER_')) return 'RECEIVER_MAY_NOT'
-    return reader === 'buyer' && reason === 'SENDER_FROZEN' ? 'SENDER_MAY_NOT' : reason
+    return reader === 'buyer' && reason.startsWith('SENDER_') ? 'SENDER_MAY_NOT' : reason
   })
   return [...new Set(messages)]
 }

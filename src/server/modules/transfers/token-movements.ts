@@ -25,6 +25,7 @@ export function transferRequestOf(row: Transfer, isLocked: boolean): TransferReq
     to: { id: row.buyer_id, address: row.to_address },
     tokens: row.tokens,
     waits_for: isLocked ? row.id : null,
+    agreed: !['PROPOSED', 'ACCEPTED'].includes(row.status),
   }
 }
 

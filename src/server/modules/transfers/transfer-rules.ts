@@ -7,6 +7,7 @@ import { users } from '../auth/tables.ts'
 import { whereFrozen } from '../holders/is-frozen.ts'
 import { holders } from '../holders/tables.ts'
 import { issuances } from '../issuances/tables.ts'
+import { whereValidated } from '../people/is-validated.ts'
 import { selectHoldObstacle } from '../whitelist/may-hold.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { freeLots, lockedLotsOf, sumOf } from './lots.ts'
@@ -26,6 +27,8 @@ export interface Offer {
 export interface TransferRequest extends Offer {
   kind: TransferKind
   to: { id: string; address: string }
+  /** Tells whether both parties have agreed to it, so that the buyer may have paid. */
+  agreed: boolean
 }
 
 const ownWalletKinds: readonly TransferKind[] = ['OWN_WALLET', 'LOST_WALLET']
@@ -38,7 +41,7 @@ const forcedKinds: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
  */
 export async function findMoveObstacles(ctx: Context, move: TransferRequest): Promise<MoveReason[]> {
   const [reasons, [receiver]] = await allSettledInOrder([
-    findOfferObstacles(ctx, move, forcedKinds.includes(move.kind)),
+    findOfferObstacles(ctx, move, exemptionsOf(move)),
     receiverOf(ctx, move),
   ])
   if (!receiver) return throwError('not_found')
@@ -57,11 +60,20 @@ export async function findMoveObstacles(ctx: Context, move: TransferRequest): Pr
   return [...reasons, ...reasonsOfViolated(rules)]
 }
 
-/** Returns the reasons that concern the sender. Throws `not_found` for an unknown issuance. */
+/**
+ * Returns the reasons that do not apply to a move. Only a sale that is not yet agreed requires a validated seller:
+ * managers make the other moves, and after the agreement the buyer's money is due its tokens.
+ */
+function exemptionsOf({ kind, agreed }: TransferRequest): MoveReason[] {
+  if (forcedKinds.includes(kind)) return ['SENDER_FROZEN', 'SENDER_UNVALIDATED']
+  return kind !== 'SALE' || agreed ? ['SENDER_UNVALIDATED'] : []
+}
+
+/** Returns the reasons that concern the sender, without the exempted. Throws `not_found` for an unknown issuance. */
 export async function findOfferObstacles(
   ctx: Context,
   offer: Offer,
-  isForced = false,
+  exempted: readonly MoveReason[] = [],
 ): Promise<MoveReason[]> {
   const { issuance_id, unit, from, tokens, waits_for } = offer
   const [[sender], lots, lockedLots] = await allSettledInOrder([
@@ -73,12 +85,14 @@ export async function findOfferObstacles(
   const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
   const availableCount = waits_for === null ? sumOf(lots) - reflecting : sumOf(lockedLots)
   const isShort = availableCount < tokens
-  return reasonsOfViolated([
+  const reasons = reasonsOfViolated([
     ['NOT_FINANCED', sender.outcome === 'NOT_FINANCED'],
-    ['SENDER_FROZEN', sender.frozen && !isForced],
+    ['SENDER_UNVALIDATED', !sender.validated],
+    ['SENDER_FROZEN', sender.frozen],
     ['REFLECTION', isShort && availableCount + reflecting >= tokens],
     ['NOT_ENOUGH', isShort && availableCount + reflecting < tokens],
   ])
+  return reasons.filter((reason) => !exempted.includes(reason))
 }
 
 /** Returns the reasons of the violated rules. */
@@ -115,6 +129,7 @@ function senderOf({ tx }: Pick<Context, 'tx'>, issuanceId: string, senderId: str
   return tx
     .select({
       outcome: issuances.outcome,
+      validated: whereValidated({ tenant_id: issuances.tenant_id, user_id: senderId }),
       frozen: whereFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: senderId }),
     })
     .from(issuances)

@@ -11,7 +11,7 @@ import { writeMessage } from '../write-message.ts'
 
 export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
   await assertMayHold(ctx, subject.ad.issuance_id)
-  // Hides the reason, because a freeze of the seller's tokens is private.
+  // Hides the reason, because the seller's status is private.
   if ((await whyNotSell(ctx, subject.ad)).length > 0)
     throw new ApiError('requirement', { reason: { text: 'board.not_open' } })
   const threadValues = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }

@@ -10,6 +10,7 @@ import { whereAmountWithin, whereTimeWithin } from '../../../kernel/lists/range.
 import { whereFrozen } from '../../holders/is-frozen.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { whereValidated } from '../../people/is-validated.ts'
 import { list } from '../list.ts'
 import { adRow, selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'
@@ -49,9 +50,12 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   }
 }
 
-/** Selects ads whose seller is not frozen. */
-const whereTradable = not(
-  whereFrozen({ tenant_id: ads.tenant_id, issuance_id: ads.issuance_id, user_id: ads.seller_id }),
+const seller = { tenant_id: ads.tenant_id, user_id: ads.seller_id }
+
+/** Selects ads whose seller is validated and not frozen. */
+const whereTradable = and(
+  whereValidated(seller),
+  not(whereFrozen({ ...seller, issuance_id: ads.issuance_id })),
 )
 
 /** Counts ads up to the maximum that lists count. */

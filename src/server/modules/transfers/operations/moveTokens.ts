@@ -40,6 +40,7 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
     to: wallet,
     tokens: count,
     waits_for: null,
+    agreed: true,
   }
   await assertMayMove(ctx, transferRequest, 'manager')
   if (count === 0n) return throwError('wrong_state')
