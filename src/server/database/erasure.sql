@@ -1,6 +1,7 @@
 -- Erases what the law no longer requires of a closed account, and returns the files to delete. Runs as the owner, because
 -- the application may only append to these tables, for accounts of the bound tenant. Sealed rows stay: they name the
--- account by its id. Idempotent: the owner runs it after every migration.
+-- account by its id, except signed contracts and their signatures, which stay whole with their files. Idempotent: the
+-- owner runs it after every migration.
 create or replace function erase_closed_person(person uuid, at_time timestamptz) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -12,8 +13,20 @@ begin
   ) then
     raise exception 'the data of this account are still to be kept';
   end if;
+  create temporary table erased_moves on commit drop as
+    select move.id, move.proof_file_id from transfers move
+      where person in (move.seller_id, move.buyer_id) and not exists (
+        select from unnest(array[move.seller_id, move.buyer_id]) as side (id)
+        where side.id <> person and not exists (
+          select from closure_history closure
+          where closure.tenant_id = move.tenant_id and closure.user_id = side.id and closure.erased_at is not null
+        )
+      );
+  -- Includes all files of the person: the last loop keeps those that something else shows.
   create temporary table erased_files on commit drop as
-    select unnest(array[front_file_id, back_file_id, selfie_file_id]) as id from kyc_checks where user_id = person
+    select id from files where person_id = person
+    union select proof_file_id from erased_moves
+    union select unnest(array[front_file_id, back_file_id, selfie_file_id]) from kyc_checks where user_id = person
     union select proof.file_id from category_proofs proof
       join category_requests request on request.tenant_id = proof.tenant_id and request.id = proof.request_id
       where request.user_id = person
@@ -49,8 +62,15 @@ begin
     address = '', city = '', postal_code = '', province = '', nationality = '', birth_city = '', birth_country = ''
     where entity_id in (select id from entities where user_id = person);
   update entities set reason = '' where user_id = person;
-  -- Keeps the certificates, whose rates paid lines have, with their files.
-  update tax_certificates set reason = '' where user_id = person;
+  -- Keeps the certificates, whose rates paid lines have, without their files.
+  update tax_certificates set reason = '', file_id = null where user_id = person;
+  update investments set proof_file_id = null where investor_id = person;
+  update payouts set receipt_file_id = null where investor_id = person;
+  update claims set receipt_file_id = null where investor_id = person;
+  update transfers set seller_note_file_id = null where seller_id = person;
+  update transfers set buyer_note_file_id = null where buyer_id = person;
+  update transfers set proof_file_id = null where id in (select id from erased_moves);
+  update statement_lines set concept = '' where investment_id in (select id from investments where investor_id = person);
   -- Keeps a character, because a request for information must have words.
   update follow_ups set words = case kind when 'INFORMATION' then '-' else '' end, answer = '' where user_id = person;
   update ad_messages set text = '' where by_id = person;
@@ -71,10 +91,10 @@ begin
       delete from files where id = file;
       return next file;
     exception when foreign_key_violation then
-      null; -- Keeps a file that something else shows, such as a company's proof.
+      null; -- Keeps a file that something else shows, such as a signed contract.
     end;
   end loop;
-  drop table erased_files;
+  drop table erased_files, erased_moves;
 end $$;
 revoke all on function erase_closed_person from public;
 grant execute on function erase_closed_person to tesela_app;

@@ -56,7 +56,7 @@ export function certificateRow(
     issued_on,
     valid_until,
     reason,
-    file_id,
+    file_id: file_id ?? '',
     owner: entity?.name ?? fullName(owner),
     representative: entity ? fullName(owner) : '',
     kind: kind as TaxCertificateKind,

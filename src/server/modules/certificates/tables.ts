@@ -24,7 +24,8 @@ export const taxCertificates = tenantTable(
     remind_at: instant('remind_at'),
     /** Contains the treaty's rate in basis points; null for an exemption. */
     rate: integer('rate'),
-    file_id: uuid('file_id').notNull(),
+    /** Identifies the certificate; null once the holder's data were erased. */
+    file_id: uuid('file_id'),
     /** Contains a manager's reason for a rejection, for the holder. */
     reason: text('reason').notNull().default(''),
     sent_at: instant('sent_at').notNull(),

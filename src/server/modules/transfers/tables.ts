@@ -39,7 +39,7 @@ export const transfers = tenantTable(
     /** Contains the complaint of one side; `reason` contains a manager's reason for a move or decision. */
     complaint: text('complaint').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    /** Identifies the document that justifies a manager's move; null for sales. */
+    /** Identifies the document that justifies a manager's move; null for sales, and once both sides were erased. */
     proof_file_id: uuid('proof_file_id'),
     /** Identifies the key information sheet shown to the buyer. */
     sheet_file_id: uuid('sheet_file_id'),
@@ -65,7 +65,7 @@ export const transfers = tenantTable(
     belongsTo(t, t.buyer_note_file_id, files),
     check('transfers_tokens', sql`${t.tokens} > 0`),
     check('transfers_price', sql`(${t.kind} = 'SALE') = (${t.price} > 0)`),
-    check('transfers_proof', sql`(${t.kind} = 'SALE') = (${t.proof_file_id} is null)`),
+    check('transfers_proof', sql`${t.kind} <> 'SALE' or ${t.proof_file_id} is null`),
     check(
       'transfers_sides',
       sql`(${t.seller_id} = ${t.buyer_id}) = (${t.kind} in ('OWN_WALLET', 'LOST_WALLET'))`,
