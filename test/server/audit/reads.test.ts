@@ -73,6 +73,19 @@ describe('the access log of a person', () => {
     expect(await looksAt(bystander)).toEqual([])
   })
 
+  it('has a line for the list of their orders alone', async () => {
+    const [manager, investor, bystander] = [
+      await tenant.manager(),
+      await tenant.investor(),
+      await tenant.investor(),
+    ]
+    for (const each of [investor, bystander]) await placeOrder(each, slug, 1)
+    for (let times = 0; times < 2; times++)
+      await manager.call('listInvestments', { params: { investor: investor.id } })
+    expect(await looksAt(investor)).toEqual(['ORDERS'])
+    expect(await looksAt(bystander)).toEqual([])
+  })
+
   it('has one line for an exported list that includes them, with who exported it', async () => {
     const own = await createTestTenant(platform)
     const [manager, investor, bystander] = [await own.manager(), await own.investor(), await own.investor()]

@@ -120,6 +120,11 @@ describe('a deleted person', () => {
       [closedAccount.id],
     )
     expect(rows).toHaveLength(1)
+    const { rows: listed } = await platform.owner.query(
+      "select actor_id from audit_log where operation = 'listClosedUsers' and subject_id = $1",
+      [closedAccount.id],
+    )
+    expect(listed).toEqual([{ actor_id: manager.id }])
   })
 
   test("is hidden from investors, visitors and other tenants' managers", async () => {

@@ -9,6 +9,7 @@ export const looks: Readonly<Record<string, Look>> = {
   getOrderRecord: 'RECORD',
   getSigningEvidence: 'RECORD',
   getInvestment: 'ORDER',
+  listInvestments: 'ORDERS',
   getContract: 'CONTRACT',
   getIssuerContract: 'CONTRACT',
   getEarning: 'EARNING',

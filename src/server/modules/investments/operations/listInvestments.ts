@@ -16,10 +16,13 @@ export const listInvestments: Handler<'listInvestments'> = async (ctx, { params 
     investmentPage(ctx, params, and(whereOfInvestor, whereOfIssuance, premium ? wherePremium : undefined)),
     countOpenInterests(ctx, { investor, issuance }),
   ])
-  ctx.noted.listed = otherUserIds(
+  const investorIds = otherUserIds(
     ctx,
     result.items.map(({ investor_id }) => investor_id),
   )
+  // Counts as a read of the person only if the list is theirs.
+  if (investor) ctx.noted.people = investorIds
+  ctx.noted.listed = investorIds
   return { ...result, counts: { ...result.counts, interest } }
 }
 

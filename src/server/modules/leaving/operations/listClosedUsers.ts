@@ -3,6 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { closedRow, selectClosed } from '../rows.ts'
 import { closureHistory } from '../tables.ts'
 
@@ -17,5 +18,10 @@ export const listClosedUsers: Handler<'listClosedUsers'> = async (ctx, { params:
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (whereListed) =>
     selectClosed(ctx, whereListed),
   )
-  return { items: inIdOrder(ids, rows, ({ closure }) => closure.id).map(closedRow), total, pages }
+  const items = inIdOrder(ids, rows, ({ closure }) => closure.id).map(closedRow)
+  ctx.noted.people = otherUserIds(
+    ctx,
+    items.map(({ id }) => id),
+  )
+  return { items, total, pages }
 }
