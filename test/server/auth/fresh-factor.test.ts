@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { onlyReads } from '../../../src/language/operations/requirements.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { payoutFixture } from '../payouts/steps.ts'
 import { accountWithSecondFactor, advanceSeconds, enableSecondFactor } from './authenticator.ts'
+import rule from './fresh.json' with { type: 'json' }
 
 const platform = await testPlatform()
 const { call, library } = platform
@@ -69,42 +72,28 @@ describe('the second factor before a payout', () => {
   })
 })
 
-test.each([
-  'acceptInvestment',
-  'addWallet',
-  'appointManager',
-  'cancelInvestment',
-  'changeEmail',
-  'changeOrganisation',
-  'changePassword',
-  'changeRoles',
-  'confirmPayment',
-  'confirmPayout',
-  'endSecondFactor',
-  'failPayout',
-  'impersonateUser',
-  'mintInvestment',
-  'payWithBalance',
-  'publishCustomization',
-  'registerReceipt',
-  'rejectBankAccount',
-  'rejectWallet',
-  'removeWallet',
-  'renewRecoveryCodes',
-  'sendPayout',
-  'startSecondFactor',
-  'verifyBankAccount',
-  'verifyWallet',
-])('%s requires a fresh second factor', (name) => {
-  expect(library.operations[name]).toMatchObject({ fresh: true })
+const operations = Object.values(library.operations)
+const root = new URL('../../../schemas/operations/', import.meta.url)
+/** Returns the operations of a folder of the documents. */
+const inFolder = (folder: string) => {
+  const files = readdirSync(new URL(folder, root))
+  return operations.filter(({ operation }) => files.includes(`${operation}.json`))
+}
+const namesOf = (those: typeof operations) => those.map(({ operation }) => operation).sort()
+
+test('every write about bank data, roles, money or tokens requires a fresh second factor, but for the reasoned exceptions', () => {
+  const exceptions = Object.values(rule.exceptions).flat()
+  const writes = rule.folders.flatMap(inFolder).filter((operation) => !onlyReads(operation))
+  expect(exceptions.filter((name) => !writes.some(({ operation }) => operation === name))).toEqual([])
+  const expected = writes.filter(({ operation }) => !exceptions.includes(operation))
+  expect(namesOf(operations.filter(({ fresh }) => fresh))).toEqual(
+    [...namesOf(expected), ...rule.others].sort(),
+  )
 })
 
-test.each(['addBankAccount', 'chooseBankAccount', 'removeBankAccount', 'removeSecondFactor'])(
-  '%s requires a fresh second factor, or the password of people without one',
-  (name) => {
-    expect(library.operations[name]).toMatchObject({ fresh: 'password' })
-  },
-)
+test('changes of bank data and the removal of a factor accept the password of people without one', () => {
+  expect(namesOf(operations.filter(({ fresh }) => fresh === 'password'))).toEqual(rule.password)
+})
 
 test("impersonation requires the manager's fresh second factor", async () => {
   const manager = await platform.account(managers)
