@@ -53,3 +53,19 @@ test('a deletion leaves no row of a person in any other table', async () => {
   expect(left.filter((name) => !said.includes(name) && !unsaid.includes(name))).toEqual([])
   expect(left.length).toBeGreaterThan(15)
 })
+
+test('a manager reads the checks, consents, simulations, categories and companies of a closed person', async () => {
+  const { manager, person } = await createKnownPerson(platform, anyNumber())
+  const params = { id: person.id }
+  const known = await manager.call('getUser', { params })
+  await deletePerson(manager, person)
+  const { checks, consents, simulations, categories, entities } = await manager.call('getClosedUser', {
+    params,
+  })
+  expect({ checks, consents }).toEqual({ checks: known.checks, consents: known.consents })
+  expect(consents.length).toBeGreaterThan(0)
+  expect(simulations).toMatchObject([{ net_worth: 3_000_000 }])
+  expect(categories).toMatchObject([{ id: known.categories[0]?.id, status: 'REJECTED' }])
+  expect(entities).toMatchObject([{ id: known.entities[0]?.id, status: 'REMOVED' }])
+  expect((await manager.call('getEntity', { params: { id: entities[0]?.id ?? '' } })).tax_id).not.toBe('')
+})

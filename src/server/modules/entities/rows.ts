@@ -74,9 +74,14 @@ export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<
 /** Limits the rows; nobody represents as many entities. */
 const maxRows = 50
 
-/** Returns the legal entities that a person represents, newest first. */
-export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Promise<EntityRow[]> {
-  const rows = await selectEntities(ctx, and(eq(entities.user_id, userId), ne(entities.status, 'REMOVED')))
+/** Returns the legal entities that a person represents, newest first; with the removed ones if requested. */
+export async function entitiesOf(
+  ctx: Pick<Context, 'tx'>,
+  userId: string,
+  { withRemoved = false } = {},
+): Promise<EntityRow[]> {
+  const whereListed = withRemoved ? undefined : ne(entities.status, 'REMOVED')
+  const rows = await selectEntities(ctx, and(eq(entities.user_id, userId), whereListed))
     .orderBy(desc(entities.added_at), desc(entities.id))
     .limit(maxRows)
   return rows.map(entityRow)
