@@ -39,14 +39,14 @@ describe('an issuance', () => {
     ])
   })
 
-  it('counts reserved, minted, frozen, burned and free tokens per class', async () => {
+  it('counts reserved, minted, locked, burned and free tokens per class', async () => {
     const { manager, slug, createPaidOrder, advanceToDay } = await begin()
     const { id } = await createPaidOrder(4)
     await createPaidOrder(3)
     await advanceToDay(5)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
     const { items } = await manager.call('getTokenClasses', { params: { slug } })
-    expect(items[0]).toMatchObject({ reserved: 0, minted: 7, frozen: 3, burned: 4, held: 0, left: 97 })
+    expect(items[0]).toMatchObject({ reserved: 0, minted: 7, locked: 3, burned: 4, held: 0, left: 97 })
   })
 })
 
