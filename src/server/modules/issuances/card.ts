@@ -10,7 +10,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { chargedStatuses } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { amountsOf, daysLeft, goalOf, maxTokensOf } from './campaign.ts'
+import { amountsOf, daysLeft, goalOf, isOver, maxTokensOf } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { textIn } from './wording.ts'
@@ -51,7 +51,7 @@ export function card(ctx: Pick<Context, 'language' | 'now' | 'timeZone'>, row: C
     image_url: image?.url ?? '',
     image_alt: image ? textIn(image.alt, language) : '',
     status: row.status as IssuanceStatus,
-    standing: standingOf(row),
+    standing: standingOf(row, ctx),
     type: row.type as IssuanceType,
     modality: row.modality as IssuanceModality,
     sector: textIn(row.sector, language),
@@ -80,7 +80,15 @@ export function card(ctx: Pick<Context, 'language' | 'now' | 'timeZone'>, row: C
   }
 }
 
-/** Returns the issuance's status; if it is closed and its outcome decided, the outcome. */
-export function standingOf({ status, outcome }: Pick<CardRow, 'status' | 'outcome'>): IssuanceStanding {
-  return (status === 'CLOSED' && outcome !== 'UNDECIDED' ? outcome : status) as IssuanceStanding
+type Phase = Pick<CardRow, 'status' | 'outcome' | 'approved_at' | 'ends_on'>
+
+/** Returns the phase of an issuance, or the result that it has in this phase. */
+export function standingOf(
+  { status, outcome, approved_at, ends_on }: Phase,
+  clock: Pick<Context, 'now' | 'timeZone'>,
+): IssuanceStanding {
+  if (status === 'CLOSED' && outcome !== 'UNDECIDED') return outcome as IssuanceStanding
+  if (status === 'CAMPAIGN' && isOver({ status, ends_on }, clock)) return 'ENDED'
+  if (status === 'VALIDATING' && approved_at !== null) return 'VALIDATED'
+  return status as IssuanceStanding
 }

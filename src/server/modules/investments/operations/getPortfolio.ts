@@ -97,7 +97,7 @@ function holdingOf(
     paid: Number(position.paid),
     share_percent: Math.round((amount / totalAmount) * 1000) / 10,
     expected_return: issuance.expected_return,
-    issuance_standing: standingOf(issuance),
+    issuance_standing: standingOf(issuance, ctx),
     issuance_status: issuance.status as IssuanceStatus,
     raised: Number(issuance.raised),
     total_amount: Number(goalOf(issuance)),
