@@ -106,10 +106,13 @@ test.each(walked(houses, [0]))(
     await inSpanish(page, 'issuer_description').fill('Una cooperativa del valle.')
     await saves(page, 'review', 'preparation.save_review')
     await page.getByText(words('preparation.complete'), { exact: true }).waitFor()
+    await previews(page, 'entrepreneur')
+    await page.goto('/entrepreneur/issuances/molino-de-la-vera/edit?step=review')
     await press(page, 'request')
 
     const manager = await tenant.manager()
     const desk = await town.enter(tenant, manager)
+    await previews(desk, 'manager')
     await desk.goto('/manager/issuances/molino-de-la-vera/edit?step=review&lang=es')
     await press(desk, 'announce')
     await page.goto('/entrepreneur/issuances/molino-de-la-vera/edit?step=review')
@@ -193,6 +196,17 @@ test('two people edit one step: the second takes over, and the first is told wit
     .waitFor()
   expect(await faultsOn(first)).toEqual({ wider: 0, violations: [] })
 }, 180_000)
+
+/** Opens the preview of the draft, which is the investor's page without its buttons. */
+async function previews(page: Page, area: 'entrepreneur' | 'manager'): Promise<void> {
+  await page.goto(`/${area}/issuances/molino-de-la-vera/preview?lang=es`)
+  await page.getByText(words('preparation.preview_text')).waitFor()
+  await page.getByText('Se rehabilita un molino y se alquila.').first().waitFor()
+  await page.getByRole('button', { name: words('issuance.kiis') }).waitFor()
+  await page.getByText('Una cooperativa del valle.').waitFor()
+  expect(await page.getByRole('link', { name: words.around('issuance.invest_from') }).count()).toBe(0)
+  expect(await faultsOn(page)).toEqual({ wider: 0, violations: [] })
+}
 
 /** Presses the button of a phase, and confirms if asked. */
 async function press(page: Page, name: string): Promise<void> {

@@ -109,11 +109,12 @@ function typeOf(argument: string | undefined, environment: Environment): Type {
 
 /** Returns the names and facts of the use, as the fragment names them. */
 function namesAround(
-  { position: { names } }: Use,
+  { position: { names, value } }: Use,
   args: Readonly<Record<string, string>>,
   { facts }: Environment,
 ): ScopeNames {
-  const inheritedConditions = (names.when ?? [])
+  const ownCondition = isObject(value) && typeof value.when === 'string' ? [value.when] : []
+  const inheritedConditions = [...(names.when ?? []), ...ownCondition]
     .flatMap(operandsOf)
     .filter(({ paths }) => paths.every(isInherited))
   const argumentFacts = Object.entries(args).flatMap(([name, source]) => {
