@@ -17,7 +17,12 @@ const financed = (slug: string, raised: number) =>
   open(slug, -1, { status: 'CLOSED', outcome: 'FINANCED', raised: cents(raised) })
 
 await open('tarde', 60)
-await open('pronto', 5, { title: { es: 'Casa', en: 'House' }, raised: cents(10_000), term_months: 24 })
+await open('pronto', 5, {
+  title: { es: 'Casa', en: 'House' },
+  raised: cents(10_000),
+  tokens_taken: tokens(3),
+  term_months: 24,
+})
 await open('hoy', 0)
 await open('medio', 30)
 await other.issuance({ slug: 'ajena', starts_on: dayFrom(now, -10), ends_on: dayFrom(now, 1) })
@@ -49,7 +54,7 @@ describe('the projects of the public page', () => {
     expect(await slugs()).toEqual([])
   })
 
-  it('contain only the fields of a card', async () => {
+  it('contain only the fields of a card, with what is paid beside what is reserved', async () => {
     await tenant.publish({ face: { projects: ['pronto'] } })
     const { open, projects } = await visitor.call('getPublicFace', { language: 'en' })
     expect(open).toBe(1)
@@ -60,7 +65,8 @@ describe('the projects of the public page', () => {
         token_symbol: expect.any(String),
         type: 'REAL_ESTATE',
         image_url: '',
-        raised_percent: expect.any(Number),
+        raised_percent: 1,
+        reserved_percent: 2,
         min_ticket: expect.any(Number),
         term_months: 24,
         days_left: 5,

@@ -3,7 +3,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
-import { daysLeft, goalOf } from './campaign.ts'
+import { amountsOf, daysLeft, goalOf } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { textIn } from './wording.ts'
@@ -63,6 +63,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     type: row.type as IssuanceType,
     image_url: row.images[0]?.url ?? '',
     raised_percent: Math.floor(percent(row.raised, goalOf(row))),
+    reserved_percent: Math.floor(percent(amountsOf(row).taken - row.raised, goalOf(row))),
     min_ticket: Number(row.min_ticket),
     term_months: row.term_months,
     days_left: daysLeft(row, ctx),
