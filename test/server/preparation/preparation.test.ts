@@ -56,6 +56,14 @@ describe('a draft', () => {
     expect((await wanted('olivar-nuevo')).free).toBe(true)
   })
 
+  it('checks a hundred addresses an hour for a person, so that drafts cannot be guessed in bulk', async () => {
+    const { member, params } = await createDraft()
+    const check = () => member.send('checkAddress', { params: { ...params, wanted: 'olivar' } })
+    const statuses = []
+    for (let each = 0; each < 101; each += 1) statuses.push((await check()).status)
+    expect([statuses.indexOf(429), new Set(statuses.slice(0, 100))]).toEqual([100, new Set([200])])
+  })
+
   it('cannot be created if the tenant hides new projects', async () => {
     const tenant = await createTestTenant(platform, { hide: { newProject: true } })
     const manager = await tenant.manager()
