@@ -73,6 +73,14 @@ describe('an entrepreneur without an issuer', () => {
     expect(seen).not.toContain(words('issuances.search'))
   })
 
+  test('sees why they cannot create a project', async () => {
+    await street.publish({})
+    const words = await wordsOf('es', 'default')
+    const page = await street.open('entrepreneur', '/entrepreneur/issuances/create')
+    expect(await seenOn(page)).toContain(words('issuer.alone'))
+    expect(await page.getByRole('button', { name: words('preparation.begin') }).count()).toBe(0)
+  })
+
   test('can open the tenant’s contact page if there is one', async () => {
     await street.publish({ urls: { contact: 'https://casa.example/contact' } })
     const page = await street.open('entrepreneur', '/entrepreneur/issuances')

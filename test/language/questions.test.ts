@@ -13,11 +13,21 @@ function actionsCalling(name: string, node: unknown): Record<string, unknown>[] 
   return [...own, ...Object.values(node).flatMap((each) => actionsCalling(name, each))]
 }
 
-test.each(['withdrawInvestment', 'cancelInvestment', 'cancelInterest'])(
-  'every action that calls %s asks for a confirmation',
-  (name) => {
-    const actions = actionsCalling(name, [screens, fragments])
-    expect(actions).not.toEqual([])
-    expect(actions.filter(({ confirm }) => confirm === undefined)).toEqual([])
-  },
-)
+test.each([
+  'withdrawInvestment',
+  'cancelInvestment',
+  'cancelInterest',
+  'requestAnnouncement',
+  'announceIssuance',
+  'submitIssuance',
+  'approveIssuance',
+  'openIssuance',
+  'sendBackIssuance',
+  'extendCampaign',
+  'closeCampaign',
+  'deleteIssuance',
+])('every action that calls %s asks for a confirmation', (name) => {
+  const actions = actionsCalling(name, [screens, fragments])
+  expect(actions).not.toEqual([])
+  expect(actions.filter(({ confirm }) => confirm === undefined)).toEqual([])
+})

@@ -37,6 +37,17 @@ export function draftFixture(platform: TestPlatform) {
       await member.call('saveIssuanceDocuments', { params, body: { documents, offer_id, ...(await save()) } })
       return member.call('saveIssuanceTeam', { params, body: { ...project.team, ...(await save()) } })
     }
-    return { tenant, manager, organisation, member, slug, slugParams, params, getPreparation, completeSteps }
+    return {
+      tenant,
+      manager,
+      organisation,
+      member,
+      slug,
+      slugParams,
+      params,
+      getPreparation,
+      uploadPicture,
+      completeSteps,
+    }
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { createUpcomingIssuance, declareInterest } from '../interests/campaign-fixture.ts'
 import { placeOrder } from '../investments/steps.ts'
 import { createTestTenant, type Person } from '../test-tenant.ts'
 import { draftFixture } from './draft-fixture.ts'
@@ -355,6 +356,17 @@ describe('a deleted issuance', () => {
       'issuance_in_use',
     )
     expect((await manager.call('getManagedIssuance', { params: { slug } })).id).toBe(id)
+  })
+
+  it('cannot have interests until they are canceled', async () => {
+    const { tenant, manager, organisation } = await createDraft()
+    const { id, slug } = await createUpcomingIssuance(tenant, clock.now(), { organisation_id: organisation })
+    const investor = await tenant.investor()
+    const interest = await declareInterest(investor, slug, 20_000)
+    const deletes = () => manager.send('deleteIssuance', { params: { id }, body: { reason } })
+    expect((await deletes()).error.code).toBe('issuance_in_use')
+    await investor.call('cancelInterest', { params: { id: interest.id } })
+    expect((await deletes()).status).toBe(204)
   })
 })
 
