@@ -1,10 +1,10 @@
-import { request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import enumerations from '../../schemas/domain/enumerations.json' with { type: 'json' }
 import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
 import type { PeopleList } from '../../src/generated/domain.ts'
 import { addressOf } from './database.ts'
+import { ask, logIn } from './demo-api.ts'
 
 /** A platform with the freshly seeded demo. */
 let platform: Platform
@@ -23,36 +23,15 @@ afterAll(async () => {
   await platform.stop()
 })
 
-/** Requests a tenant's API with its Host header, because this machine may not resolve its name. */
-function ask<T>(tenant: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) {
-  const headers = { host: `${tenant}.localhost:${platform.port}`, 'x-user-access-token': token }
-  const content = { 'content-type': 'application/json' }
-  return new Promise<T>((resolve, reject) => {
-    const call = request({
-      host: '127.0.0.1',
-      port: platform.port,
-      path,
-      method: body ? 'POST' : 'GET',
-      headers: { ...headers, ...(body && content) },
-    })
-    call.on('error', reject).on('response', async (answer) => {
-      const text = (await answer.toArray()).join('')
-      resolve(JSON.parse(text).data)
-    })
-    call.end(body && JSON.stringify(body))
-  })
-}
-
 type ListedPerson = PeopleList['items'][number]
 
 /** Lists all people of both tenants as managers see them. */
 async function everybody(): Promise<ListedPerson[]> {
   const found: ListedPerson[] = []
   for (const tenant of ['alba', 'nexo']) {
-    const body = { email: `gestora@${tenant}.demo`, password: 'tesela-demo-2026' }
-    const { accessToken: token } = await ask<{ accessToken: string }>(tenant, '/v2/user/login', { body })
+    const token = await logIn(platform.port, tenant)
     const page = (number: number) =>
-      ask<PeopleList>(tenant, `/v2/pfp/manager/users?size=100&page=${number}`, { token })
+      ask<PeopleList>(platform.port, tenant, `/v2/pfp/manager/users?size=100&page=${number}`, { token })
     for (
       let number = 1, items = (await page(1)).items;
       items.length > 0;
@@ -79,6 +58,7 @@ const places = {
   test_review: field(({ test_review }) => test_review),
   test_judgement: field(({ test_judgement }) => test_judgement),
   entity_status: column('status', 'entities'),
+  issuance_status: column('status', 'issuances'),
 } satisfies Partial<Record<keyof typeof enumerations.$defs, () => Promise<string[]>>>
 
 /** Reads the status of the team's members, whose accounts a manager validates, rejects or deletes. */
@@ -97,6 +77,11 @@ test('the demo contains every member_status', async () => {
 })
 
 const names = Object.keys(places) as (keyof typeof places)[]
+
+test('the demo contains sixteen issuances, two of them by whitelist', async () => {
+  const { rows } = await owner.query('select by_whitelist from issuances where removed_at is null')
+  expect([rows.length, rows.filter(({ by_whitelist }) => by_whitelist).length]).toEqual([16, 2])
+})
 
 test.each(names)('the demo contains every state of %s', async (name) => {
   const states = new Set(await places[name]())
