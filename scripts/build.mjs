@@ -1,5 +1,5 @@
 // npm run build: builds what `node dist/server/main.js` needs, without starting it, and prepares the demo's data.
-// npm run build -- --no-demo   leaves the demo out; a server that shows it then makes it at its first start.
+// npm run build -- --no-demo   leaves the demo out; `npm start` then prepares it for a new database.
 import { build, dumpDemo, install, requireNode } from './lib/prepare.mjs'
 
 requireNode()

@@ -1,7 +1,8 @@
 // npm start: installs, builds and runs the platform from a fresh checkout.
 import { spawn } from 'node:child_process'
 import util from 'node:util'
-import { build, fail, install, requireNode, root } from './lib/prepare.mjs'
+import { beginsWithDemo } from './lib/fresh-checkout.mjs'
+import { build, dumpDemo, fail, install, requireNode, root } from './lib/prepare.mjs'
 
 const help = `npm start -- [options]
 
@@ -21,21 +22,23 @@ if (options.help) {
   console.log(help)
   process.exit(0)
 }
+const env = {
+  // Enlarges the thread pool that password hashing, files and DNS share: four threads would block one another.
+  UV_THREADPOOL_SIZE: '16',
+  ...process.env,
+  ...(options.port && { PORT: options.port }),
+  ...(options.data && { DATA: options.data }),
+  ...(options.fresh && { FRESH: '1' }),
+  ...(options.watch && { WATCH: '1' }),
+  DEMO: options['no-demo'] ? '0' : (process.env.DEMO ?? '1'),
+}
 install()
 build()
+if (beginsWithDemo(root, env)) dumpDemo()
 const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
   cwd: root,
   stdio: 'inherit',
-  env: {
-    // Enlarges the thread pool that password hashing, files and DNS share: four threads would block one another.
-    UV_THREADPOOL_SIZE: '16',
-    ...process.env,
-    ...(options.port && { PORT: options.port }),
-    ...(options.data && { DATA: options.data }),
-    ...(options.fresh && { FRESH: '1' }),
-    ...(options.watch && { WATCH: '1' }),
-    DEMO: options['no-demo'] ? '0' : (process.env.DEMO ?? '1'),
-  },
+  env,
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
+import { hasLockedPackages } from './fresh-checkout.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const minimumVersion = [20, 19]
@@ -20,8 +21,13 @@ export function requireNode() {
   )
 }
 
+/** Installs the packages, unless npm has done so. */
 export function install() {
-  step('packages', 'node_modules/.tesela', ['package.json', 'package-lock.json', '.npmrc'], () => {
+  const stamp = 'node_modules/.tesela'
+  const sources = ['package.json', 'package-lock.json', '.npmrc']
+  const hash = fingerprint(root, sources)
+  if (hashIn(stamp) !== hash && hasLockedPackages(root)) writeStamp(stamp, hash)
+  step('packages', stamp, sources, () => {
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   })
 }
@@ -114,6 +120,10 @@ function step(name, stamp, sources, work) {
   if (hashIn(stamp) === hash) return
   console.log(`Preparing the ${name}…`)
   work()
+  writeStamp(stamp, hash)
+}
+
+function writeStamp(stamp, hash) {
   const file = join(root, stamp)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, hash)

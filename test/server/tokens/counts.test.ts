@@ -35,6 +35,6 @@ it('counts all tokens of a frozen holder as frozen until the freeze is lifted', 
   const params = { id: await rowOf(slug, seller) }
   await manager.call('freezeHolder', { params, body: { reason: 'Orden judicial' } })
   expect(await countsOf(slug)).toEqual({ minted: 12, held: 3, locked: 0, offered: 0, frozen: 9 })
-  await manager.call('liftFreeze', { params })
+  await manager.call('liftFreeze', { params, body: { reason: 'Levantada' } })
   expect(await countsOf(slug)).toEqual({ minted: 12, held: 8, locked: 0, offered: 4, frozen: 0 })
 })
