@@ -50,17 +50,29 @@ const PROTECTED_KEYS = [
   ),
 ]
 
-/** Lists the protected parts that a screen always shows: not those within tabs, lists or dialogs. */
+/**
+ * Lists the protected parts that a screen always shows: not those within tabs, lists or dialogs. Of the parts of its
+ * fragments, lists only the warnings.
+ */
 export function protectedParts({ body }: Pick<Screen, 'body'>, { fragments }: Documents): ProtectedPart[] {
-  return partsIn(body, [])
+  return partsIn(body, [], [])
 
-  function partsIn(blocks: unknown, outerConditions: readonly string[]): ProtectedPart[] {
+  function partsIn(
+    blocks: unknown,
+    outerConditions: readonly string[],
+    outerFragments: readonly string[],
+  ): ProtectedPart[] {
     if (!Array.isArray(blocks)) return []
     return blocks.filter(isObject).flatMap((block) => {
       const when = typeof block.when === 'string' ? [...outerConditions, block.when] : outerConditions
       const name = protectedNameOf(block)
+      if (name !== undefined) return [{ name, when }]
+      const use = typeof block.use === 'string' ? block.use : undefined
+      // Stops at fragments that include themselves, which another rule reports.
+      if (use !== undefined && !outerFragments.includes(use))
+        return partsIn(fragments[use]?.body, when, [...outerFragments, use]).filter(isWarning)
       const innerBlocks = block.block === 'group' ? block.body : block.block === 'form' ? block.aside : []
-      return [...(name === undefined ? [] : [{ name, when }]), ...partsIn(innerBlocks, when)]
+      return partsIn(innerBlocks, when, outerFragments)
     })
   }
 
@@ -77,6 +89,10 @@ export function protectedParts({ body }: Pick<Screen, 'body'>, { fragments }: Do
     if (block !== 'fragment' || typeof use !== 'string') return undefined
     return warningsIn(fragments[use]).length > 0 ? `fragment ${use}` : undefined
   }
+}
+
+function isWarning({ name }: ProtectedPart): boolean {
+  return name.startsWith('fragment ')
 }
 
 function warningsIn(value: unknown): Record<string, unknown>[] {

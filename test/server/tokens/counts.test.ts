@@ -15,9 +15,9 @@ async function countsOf(slug: string) {
   return { minted, held, locked, offered, frozen }
 }
 
-async function rowOf(slug: string, person: Person): Promise<string> {
+async function rowOf(slug: string, person: Person) {
   const { items } = await manager.call('listHolders', { params: { slug } })
-  return items.find(({ user_id }) => user_id === person.id)?.id ?? ''
+  return items.find(({ user_id }) => user_id === person.id) ?? expect.fail('no row')
 }
 
 it('counts the tokens of ads and sales as offered, not as locked', async () => {
@@ -32,9 +32,10 @@ it('counts all tokens of a frozen holder as frozen until the freeze is lifted', 
   const { id, slug } = await createIssuance()
   const [seller] = [await createHolder(slug, 9), await createHolder(slug, 3)]
   await seller.call('createAd', { body: adBody(id, 4) })
-  const params = { id: await rowOf(slug, seller) }
-  await manager.call('freezeHolder', { params, body: { reason: 'Orden judicial' } })
+  const { id: row } = await rowOf(slug, seller)
+  await manager.call('freezeHolder', { params: { id: row }, body: { reason: 'Orden judicial' } })
   expect(await countsOf(slug)).toEqual({ minted: 12, held: 3, locked: 0, offered: 0, frozen: 9 })
-  await manager.call('liftFreeze', { params, body: { reason: 'Levantada' } })
+  const { freeze_id: freeze } = await rowOf(slug, seller)
+  await manager.call('liftFreeze', { params: { id: freeze }, body: { reason: 'Levantada' } })
   expect(await countsOf(slug)).toEqual({ minted: 12, held: 8, locked: 0, offered: 4, frozen: 0 })
 })
