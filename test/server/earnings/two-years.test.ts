@@ -51,8 +51,9 @@ it('the figures of the home page show what was earned in the period', async () =
 it('earnings and their reversal are movements with the reference of the distribution', async () => {
   const { reference } = await manager.call('getDistribution', { params: { id: dividend } })
   const movements = async () => {
-    const params = { kind: ['EARNINGS'], created: `${today()}..` }
-    const { items } = await investor.call('listMyMovements', { params })
+    const { items } = await investor.call('listMyMovements', {
+      params: { kind: ['EARNINGS'], created: `${today()}..` },
+    })
     return items.map((each) => [each.reference, each.issuance_slug, each.money_in, each.money_out])
   }
   expect(await movements()).toEqual([[reference, slug, 3240, null]])
