@@ -61,7 +61,8 @@ function inlinedFragment(
   user: CheckedDocument,
   library: SharedDocuments,
 ): CheckedDocument {
-  const environment = environmentAt(use.position, user.names, library)
+  const position = withOwnCondition(use.position)
+  const environment = environmentAt(position, user.names, library)
   const { row, form, result } = environment.names
   const { session, tenant, now, today, language, url } = baseNames('fragment', fragment, library)
   const args = argumentsOfUse(use, library)
@@ -80,7 +81,7 @@ function inlinedFragment(
     document,
     schemaOf('fragment'),
     library.schemas,
-    namesAround(use, args, environment),
+    namesAround(position, args, environment),
   )
   const omittedPointers = new Set(missingArgumentPaths(fragment, args, library).map(pointerOf))
   const positions =
@@ -102,6 +103,13 @@ function inlinedFragment(
   return withPointers({ kind: 'fragment', document, positions, names, data, inlined }, library)
 }
 
+/** Adds the condition of a use, which is true of all that the fragment shows. */
+function withOwnCondition(position: Position): Position {
+  const { value, names } = position
+  if (!isObject(value) || typeof value.when !== 'string') return position
+  return { ...position, names: { ...names, when: [...(names.when ?? []), value.when] } }
+}
+
 /** Returns `any` for arguments that are missing or cannot be parsed, because they are reported at the use. */
 function typeOf(argument: string | undefined, environment: Environment): Type {
   return argument === undefined ? ANY : checkExpression(argument, environment, 'any').type
@@ -109,12 +117,11 @@ function typeOf(argument: string | undefined, environment: Environment): Type {
 
 /** Returns the names and facts of the use, as the fragment names them. */
 function namesAround(
-  { position: { names, value } }: Use,
+  { names }: Position,
   args: Readonly<Record<string, string>>,
   { facts }: Environment,
 ): ScopeNames {
-  const ownCondition = isObject(value) && typeof value.when === 'string' ? [value.when] : []
-  const inheritedConditions = [...(names.when ?? []), ...ownCondition]
+  const inheritedConditions = (names.when ?? [])
     .flatMap(operandsOf)
     .filter(({ paths }) => paths.every(isInherited))
   const argumentFacts = Object.entries(args).flatMap(([name, source]) => {
