@@ -67,5 +67,6 @@ test('a manager reads the checks, consents, simulations, categories and companie
   expect(simulations).toMatchObject([{ net_worth: 3_000_000 }])
   expect(categories).toMatchObject([{ id: known.categories[0]?.id, status: 'REJECTED' }])
   expect(entities).toMatchObject([{ id: known.entities[0]?.id, status: 'REMOVED' }])
-  expect((await manager.call('getEntity', { params: { id: entities[0]?.id ?? '' } })).tax_id).not.toBe('')
+  const { entity } = await manager.call('getEntity', { params: { id: entities[0]?.id ?? '' } })
+  expect(entity.tax_id).not.toBe('')
 })
