@@ -267,6 +267,13 @@ async function fillStatements({ owner, tenant, manager }: ListFixture): Promise<
      from generate_series(1, $2::int) g`,
     [tenant.id, rows],
   )
+  await owner.query(
+    `insert into uncompared_wallets (tenant_id, id, provider, wallet, movement, reference, reason, since)
+     select $1, gen_random_uuid(), 'mangopay', 'wallet-' || g, 'ISSUANCE_WALLET', 'house-' || g, 'NO_ANSWER',
+       timestamptz '2026-01-02' - g % 300 * interval '1 day'
+     from generate_series(1, $2::int) g`,
+    [tenant.id, rows],
+  )
 }
 
 /** Returns the amounts sheet with all holders. */

@@ -171,6 +171,7 @@ const readers: Record<ListName, Reader[]> = {
     { tenant: tenant.id, table: 'differences', person: manager },
     { tenant: tenant.id, table: 'differences', person: manager, few: true, params: { status: ['OPEN'] } },
   ],
+  listUncomparedWallets: [{ tenant: tenant.id, table: 'uncompared_wallets', person: manager }],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
     { ...owed, few: true, params: { amount: '15900..' } },

@@ -132,8 +132,10 @@ export const payers = tenantTable(
     provider_user: text('provider_user').notNull(),
     provider_wallet: text('provider_wallet').notNull(),
     created_at: instant('created_at').notNull(),
-    /** Contains the day on which the wallet's balance was last requested to compare it; null before. */
+    /** Contains the day on which the wallet's balance was last compared; null before. */
     compared_on: date('compared_on', { mode: 'string' }),
+    /** Contains the time at which the wallet's balance was last requested to compare it; null before. */
+    balance_asked_at: instant('balance_asked_at'),
   },
   (t) => [
     belongsTo(t, t.user_id, users),

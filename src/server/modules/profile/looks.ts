@@ -23,6 +23,7 @@ export const looks: Readonly<Record<string, Look>> = {
   listBankAccounts: 'ACCOUNTS',
   listWallets: 'WALLETS',
   listDifferences: 'WALLETS',
+  listUncomparedWallets: 'WALLETS',
   listPayouts: 'PAYOUTS',
   listAdmissions: 'ADMISSIONS',
   getAmountsSheet: 'EXPORT',

@@ -100,6 +100,30 @@ export const differences = tenantTable(
   ],
 )
 
+/** Stores the wallets whose balance could not be compared, until it is. */
+export const uncomparedWallets = tenantTable(
+  'uncompared_wallets',
+  {
+    id: uuid('id').notNull(),
+    provider: text('provider').notNull(),
+    wallet: text('wallet').notNull(),
+    /** Contains a compared_movement. */
+    movement: text('movement').notNull(),
+    /** Contains the text by which managers recognise the wallet; empty if its holder suffices. */
+    reference: text('reference').notNull(),
+    /** Identifies the holder of an investor's wallet; null for others. */
+    user_id: uuid('user_id'),
+    /** Contains an uncompared_reason, the newest. */
+    reason: text('reason').notNull(),
+    since: instant('since').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.user_id, users),
+    unique('uncompared_wallets_once').on(t.tenant_id, t.provider, t.wallet),
+    index('uncompared_wallets_oldest').on(t.tenant_id, t.since, t.id),
+  ],
+)
+
 /** Stores each explanation of a difference or bank movement, and each time that a manager took one back; append-only. */
 export const explanationHistory = tenantTable(
   'explanation_history',

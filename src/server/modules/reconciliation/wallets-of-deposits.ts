@@ -19,12 +19,12 @@ export function walletsOfDeposits(methods: readonly string[]): SelectWallets {
     for (const row of rows) {
       if (wallets && !wallets.includes(row.wallet)) continue
       const whereUnknown = and(whereFromDeposits, eq(payouts.currency, row.currency), isUnknownPayout)
-      if ((await ctx.tx.$count(payouts, whereUnknown)) > 0) continue
       compared.push({
         ...row,
         expected: await depositedAmount(ctx, row.currency),
         reference: '',
         user_id: null,
+        is_unknown: (await ctx.tx.$count(payouts, whereUnknown)) > 0,
       })
     }
     return compared

@@ -22,9 +22,10 @@ export function walletsOfInvestors(provider: string, methods: readonly string[])
   return async (ctx, wallets) => {
     const compared = wallets ?? (await claimWallets(ctx, provider))
     if (compared.length === 0) return []
-    const { rows } = await ctx.tx.execute<Record<'wallet' | 'currency' | 'user_id' | 'expected', string>>(sql`
+    const { rows } = await ctx.tx.execute<SelectedWallet>(sql`
       select payer.provider_wallet as wallet, payer.currency, payer.user_id,
-        (coalesce(paid.amount, 0) + coalesce(paid_out.amount, 0) - coalesce(spent.amount, 0))::text as expected
+        (coalesce(paid.amount, 0) + coalesce(paid_out.amount, 0) - coalesce(spent.amount, 0))::text as expected,
+        coalesce(paid.is_unknown or paid_out.is_unknown or spent.is_unknown, false) as is_unknown
       from ${payers} payer
       left join lateral (
         select sum(${amountReceived} - ${payments.forwarded} - coalesce(${payments.forwarded_fees}, 0)) as amount,
@@ -53,13 +54,31 @@ export function walletsOfInvestors(provider: string, methods: readonly string[])
         where payer.entity_id is null and ${balanceForwards.tenant_id} = payer.tenant_id
           and placed.investor_id = payer.user_id and placed.currency = payer.currency
       ) spent on true
-      where payer.provider = ${provider} and payer.provider_wallet = any(${sql.param([...compared])})
-        and not coalesce(paid.is_unknown, false) and not coalesce(paid_out.is_unknown, false)
-        and not coalesce(spent.is_unknown, false)`)
+      where payer.provider = ${provider} and payer.provider_wallet = any(${sql.param([...compared])})`)
     return rows.map(
       ({ expected, ...row }): ComparedWallet => ({ ...row, reference: '', expected: BigInt(expected) }),
     )
   }
+}
+
+interface SelectedWallet extends Record<string, unknown> {
+  wallet: string
+  currency: string
+  user_id: string
+  expected: string
+  is_unknown: boolean
+}
+
+/** Stores that investors' wallets were compared today. */
+export async function markCompared(
+  { tx, realNow }: Context,
+  provider: string,
+  wallets: readonly string[],
+): Promise<void> {
+  await tx
+    .update(payers)
+    .set({ compared_on: calendarDay(realNow, bankTimeZone) })
+    .where(and(eq(payers.provider, provider), inArray(payers.provider_wallet, [...wallets])))
 }
 
 /** Computes by how much a payout has changed its payee's wallet; earnings to a bank account only pass through it. */
@@ -70,22 +89,22 @@ const changeByPayout = sql`case
   when ${payouts.arrived_at} is not null and ${whereLeftProvider} then -${payouts.amount}
   else 0 end`
 
-/** Marks wallets that were not compared today, those that were not compared for longest first, and returns their ids. */
+/** Claims wallets that were not compared today, those that were not requested for longest first, and returns their ids. */
 async function claimWallets({ tx, realNow }: Context, provider: string): Promise<string[]> {
   const today = calendarDay(realNow, bankTimeZone)
-  const { id, compared_on } = payers
+  const { id, compared_on, balance_asked_at } = payers
   const whereDue = and(eq(payers.provider, provider), or(isNull(compared_on), lt(compared_on, today)))
   const due = await tx
     .select({ id })
     .from(payers)
     .where(whereDue)
-    .orderBy(sql`${compared_on} nulls first`, asc(id))
+    .orderBy(sql`${balance_asked_at} nulls first`, asc(id))
     .limit(maxWalletsPerRun)
   if (due.length === 0) return []
   const dueIds = due.map((payer) => payer.id)
   const claimed = await tx
     .update(payers)
-    .set({ compared_on: today })
+    .set({ balance_asked_at: realNow })
     .where(inArray(id, dueIds))
     .returning({ wallet: payers.provider_wallet })
   return claimed.map(({ wallet }) => wallet)

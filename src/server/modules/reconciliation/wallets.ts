@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { bankTimeZone, calendarDay, daysAfter } from '../../../domain/calendar.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { ComparedMovement } from '../../../generated/domain.ts'
+import type { UncomparedReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PaymentReport } from '../../providers/payment/service.ts'
 import { ignoreUnavailable } from '../payments/ask-provider.ts'
@@ -9,6 +9,7 @@ import type { RunInContext } from '../payments/prepare-card.ts'
 import type { Discrepancy } from './compare.ts'
 import { storeDifferences } from './store-day.ts'
 import { differences } from './tables.ts'
+import { storeUncompared, type UncomparedWallet, type WalletMovement } from './uncompared.ts'
 
 const kind = 'OTHER_BALANCE'
 
@@ -24,40 +25,52 @@ export interface ComparedWallet {
   reference: string
   /** Identifies the holder; null if the wallet belongs to no investor. */
   user_id: string | null
+  /** Says whether a movement of the wallet has an unknown result, so that `expected` may be wrong. */
+  is_unknown: boolean
 }
 
-/** Lists wallets, or those with the given ids, except wallets with movements whose result is unknown. */
+/** Lists wallets, or those with the given ids. */
 export type SelectWallets = (ctx: Context, wallets?: readonly string[]) => Promise<ComparedWallet[]>
 
 interface Comparison {
   provider: string
-  movement: ComparedMovement
-  balanceOf: NonNullable<PaymentReport['balanceOf']>
+  movement: WalletMovement
+  balanceOf: BalanceRequest
   select: SelectWallets
+  /** Stores which wallets were compared. */
+  markCompared?: (ctx: Context, provider: string, wallets: readonly string[]) => Promise<void>
 }
 
-/** Compares the balances of wallets at a provider with the platform's records, and stores differences. */
+type BalanceRequest = NonNullable<PaymentReport['balanceOf']>
+
+/**
+ * Compares the balances of wallets at a provider with the platform's records. Stores differences, and the wallets that
+ * could not be compared.
+ */
 export async function compareWallets(runInContext: RunInContext, comparison: Comparison): Promise<void> {
-  const { provider, movement, balanceOf, select } = comparison
-  const compared = await runInContext((ctx) => select(ctx))
-  const balances = new Map<string, Cents>()
-  for (let start = 0; start < compared.length; start += requestsAtOnce)
-    await Promise.all(
-      compared.slice(start, start + requestsAtOnce).map(async ({ wallet }) => {
-        const balance = await balanceOf(wallet).catch(ignoreUnavailable)
-        if (balance !== undefined) balances.set(wallet, balance)
-      }),
-    )
-  if (balances.size === 0) return
+  const { provider, movement, balanceOf, select, markCompared } = comparison
+  const selected = await runInContext((ctx) => select(ctx))
+  const answers = await requestBalances(
+    balanceOf,
+    selected.filter(({ is_unknown }) => !is_unknown),
+  )
   await runInContext(async (ctx) => {
     const day = daysAfter(calendarDay(ctx.realNow, bankTimeZone), -1)
-    const expectedBefore = new Map(compared.map(({ wallet, expected }) => [wallet, expected]))
+    const expectedBefore = new Map(selected.map(({ wallet, expected }) => [wallet, expected]))
+    const wallets = selected.map(({ wallet }) => wallet)
     const differing: Discrepancy[] = []
-    for (const wallet of await select(ctx, [...balances.keys()])) {
-      const balance = balances.get(wallet.wallet)
-      // Skips a wallet whose money moved during the requests.
-      if (balance === undefined || expectedBefore.get(wallet.wallet) !== wallet.expected) continue
-      if (await resolveOther(ctx, provider, wallet, balance)) continue
+    const compared: string[] = []
+    const uncompared: UncomparedWallet[] = []
+    for (const wallet of wallets.length > 0 ? await select(ctx, wallets) : []) {
+      const answer = answers.get(wallet.wallet)
+      // Includes a wallet whose money moved during the requests.
+      const isMoving = wallet.is_unknown || expectedBefore.get(wallet.wallet) !== wallet.expected
+      if (typeof answer !== 'bigint' || isMoving) {
+        uncompared.push({ ...wallet, reason: typeof answer === 'string' ? answer : 'UNFINISHED' })
+        continue
+      }
+      compared.push(wallet.wallet)
+      if (await resolveOther(ctx, provider, wallet, answer)) continue
       const { wallet: number, currency, expected: ours, reference, user_id } = wallet
       differing.push({
         kind,
@@ -70,9 +83,11 @@ export async function compareWallets(runInContext: RunInContext, comparison: Com
         reference,
         user_id,
         ours,
-        theirs: balance,
+        theirs: answer,
       })
     }
+    if (compared.length > 0) await markCompared?.(ctx, provider, compared)
+    await storeUncompared(ctx, { provider, movement, compared, uncompared })
     if (differing.length > 0)
       await storeDifferences(ctx, {
         provider,
@@ -81,6 +96,22 @@ export async function compareWallets(runInContext: RunInContext, comparison: Com
         event: `wallet/${differing[0]?.number}/${day}`,
       })
   })
+}
+
+/** Returns the balances by wallet, or why the provider tells none. */
+async function requestBalances(
+  balanceOf: BalanceRequest,
+  wallets: readonly ComparedWallet[],
+): Promise<Map<string, Cents | UncomparedReason>> {
+  const answers = new Map<string, Cents | UncomparedReason>()
+  for (let start = 0; start < wallets.length; start += requestsAtOnce)
+    await Promise.all(
+      wallets.slice(start, start + requestsAtOnce).map(async ({ wallet }) => {
+        const balance = await balanceOf(wallet).catch(ignoreUnavailable)
+        answers.set(wallet, balance === 'no_access' ? 'NO_ACCESS' : (balance ?? 'NO_ANSWER'))
+      }),
+    )
+  return answers
 }
 
 /**

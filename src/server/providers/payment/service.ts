@@ -52,8 +52,11 @@ export interface PaymentReport {
   methods: readonly PaymentMethod[]
   /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete response. */
   of(from: string, to: string): Promise<ReportedMovement[]>
-  /** Returns the balance of a wallet in cents; absent without wallets. Throws `unavailable` without access to it. */
-  balanceOf?: ((wallet: string) => Promise<Cents>) | undefined
+  /**
+   * Returns the balance of a wallet in cents, or `no_access` if its holder allows no access; absent without wallets.
+   * Throws `unavailable`.
+   */
+  balanceOf?: ((wallet: string) => Promise<Cents | 'no_access'>) | undefined
 }
 
 /** Logs a provider's errors for the operator. */
@@ -92,8 +95,11 @@ interface ProviderDefinition<Account> {
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
-  /** Returns the balance of a wallet in cents; absent without wallets. Throws `unavailable` without access to it. */
-  balanceOf?(account: Account, wallet: string): Promise<Cents>
+  /**
+   * Returns the balance of a wallet in cents, or `no_access` if its holder allows no access; absent without wallets.
+   * Throws `unavailable`.
+   */
+  balanceOf?(account: Account, wallet: string): Promise<Cents | 'no_access'>
 }
 
 /** Describes a payment provider in the list of `services.ts`. */

@@ -1,6 +1,5 @@
 import { eq, max } from 'drizzle-orm'
 import { bankTimeZone, calendarDay, dayAfter, daysAfter } from '../../../../domain/calendar.ts'
-import type { ComparedMovement } from '../../../../generated/domain.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -15,10 +14,11 @@ import { resolveDebits } from '../resolve-debits.ts'
 import { resolveReported } from '../resolve-reported.ts'
 import { storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
+import { hasUncompared, type WalletMovement } from '../uncompared.ts'
 import { storeUnseenProofs } from '../unseen-proofs.ts'
 import { compareWallets, type SelectWallets } from '../wallets.ts'
 import { walletsOfDeposits } from '../wallets-of-deposits.ts'
-import { walletsOfInvestors } from '../wallets-of-investors.ts'
+import { markCompared, walletsOfInvestors } from '../wallets-of-investors.ts'
 import { walletsOfIssuances } from '../wallets-of-issuances.ts'
 
 /** Limits the days compared in one run, and the days before today on the first run. */
@@ -49,7 +49,10 @@ export const reconciliation: Job<object> = {
   },
 }
 
-/** Compares the wallets at a provider: those of investors every hour, a part each time, the few others once a day. */
+/**
+ * Compares the wallets at a provider: those of investors every hour, a part each time, the few others once a day, and
+ * again while one could not be compared.
+ */
 async function compareBalances(
   runInContext: RunInContext,
   provider: string,
@@ -57,12 +60,20 @@ async function compareBalances(
   isNewDay: boolean,
 ): Promise<void> {
   if (!balanceOf) return
-  const compare = (movement: ComparedMovement, select: SelectWallets) =>
-    compareWallets(runInContext, { provider, movement, balanceOf, select })
-  await compare('INVESTOR_WALLET', walletsOfInvestors(provider, methods))
-  if (!isNewDay) return
-  await compare('ISSUANCE_WALLET', walletsOfIssuances(provider))
-  await compare('DEPOSIT_WALLET', walletsOfDeposits(methods))
+  const investors = walletsOfInvestors(provider, methods)
+  await compareWallets(runInContext, {
+    provider,
+    movement: 'INVESTOR_WALLET',
+    balanceOf,
+    select: investors,
+    markCompared,
+  })
+  const compareIfDue = async (movement: WalletMovement, select: SelectWallets) => {
+    if (isNewDay || (await runInContext((ctx) => hasUncompared(ctx, provider, movement))))
+      await compareWallets(runInContext, { provider, movement, balanceOf, select })
+  }
+  await compareIfDue('ISSUANCE_WALLET', walletsOfIssuances(provider))
+  await compareIfDue('DEPOSIT_WALLET', walletsOfDeposits(methods))
 }
 
 /** Lists the past days without a comparison, oldest first. Counts days by the real clock, as providers do. */

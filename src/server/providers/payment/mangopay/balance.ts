@@ -17,7 +17,9 @@ export async function moveToWallet(
 ): Promise<MoveResult> {
   const existingTransfer = await findTransfer(client, account.wallet, reference, returnTo)
   if (existingTransfer) return toMoveResult(existingTransfer)
-  if ((await ownFundsOf(client, wallet)) < amount) return { outcome: 'funds' }
+  const funds = await ownFundsOf(client, wallet)
+  if (funds === 'no_access') return throwError('unavailable')
+  if (funds < amount) return { outcome: 'funds' }
   return toMoveResult(
     await makeTransfer(client, {
       author: ownerId,
@@ -33,13 +35,13 @@ export async function moveToWallet(
 }
 
 /**
- * Returns the amount in a wallet in cents, without its owner. Throws `unavailable`, also for an investor who has not
- * allowed access to their wallet.
+ * Returns the amount in a wallet in cents, without its owner; `no_access` if an investor has not allowed access to
+ * their wallet. Throws `unavailable`.
  */
-export async function ownFundsOf(client: MangopayClient, walletId: string): Promise<Cents> {
+export async function ownFundsOf(client: MangopayClient, walletId: string): Promise<Cents | 'no_access'> {
   const path = `/wallets/${encodeURIComponent(walletId)}`
   const response = await client.get(`${path}?ScaContext=USER_NOT_PRESENT`, { needsConsent: true })
-  return readBalance(response?.status === 200 ? response.body : {})
+  return response?.status === 403 ? 'no_access' : readBalance(response?.status === 200 ? response.body : {})
 }
 
 /**

@@ -9,7 +9,7 @@ export type MangopayResponse = { status: number; body: Record<string, unknown> }
 
 /** Sends requests to MANGOPAY for one account. */
 export interface MangopayClient {
-  /** Logs no rejection if the path concerns a person whose consent may be missing (`needsConsent`). */
+  /** Returns status 403 if the path concerns a person whose consent may be missing (`needsConsent`), and logs none. */
   get(path: string, options?: Pick<RequestOptions, 'needsConsent'>): Promise<MangopayResponse>
   put(path: string, body: object): Promise<MangopayResponse>
   /** Creates an object under an idempotency key, valid for a day. */
@@ -79,7 +79,8 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
       return send(method, path, options, true)
     }
     if (!response || !rejectionStatuses.has(response.status)) return response
-    if (!(options.needsConsent && response.status === 403)) logRejection(response.status)
+    if (options.needsConsent && response.status === 403) return response
+    logRejection(response.status)
     return undefined
   }
 }
