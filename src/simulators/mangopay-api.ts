@@ -211,10 +211,11 @@ function createTransfer({ client, body, base, now }: ApiCall): ApiResponse {
   client.transfers.set(transfer.id, transfer)
   if (needsConfirmation(money.Amount) && client.wallets.get(from)?.Description !== 'earnings')
     beginAction(client, 'transfer', transfer.id)
+  const mode = responseModeOf(money.Amount)
   return {
     status: 200,
     body: transferObject(client, transfer, base),
-    how: responseModeOf(money.Amount) === 'done' ? 'done' : 'lost',
+    how: mode === 'done' || mode === 'late' ? mode : 'lost',
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createDelayedQueue } from './late-work.ts'
 import type { NotificationMode } from './mangopay-settings.ts'
 import { type Client, type Dispute, newId, type PayIn, refundableAmount } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
@@ -9,9 +10,15 @@ interface DisputeOptions {
   now: () => Date
 }
 
+interface ChargebackOptions {
+  tell?: NotificationMode
+  /** Contains the amount in cents; by default all that was not refunded. */
+  amount?: string
+}
+
 interface ChargebackRoute {
   Params: { id: string }
-  Body: { tell?: NotificationMode; amount?: string } | undefined
+  Body: ChargebackOptions | undefined
 }
 
 interface ClosingRoute {
@@ -23,9 +30,10 @@ const notificationModeSchema = { enum: Object.keys(commonNotificationModes) }
 
 /**
  * Registers the endpoint that charges a payment, or a part of it, back to the cardholder's bank, and the endpoint that
- * closes the dispute.
+ * closes the dispute. Returns the chargebacks that come later.
  */
-export function registerDisputes(app: FastifyInstance, { clients, tell: notify, now }: DisputeOptions): void {
+export function registerDisputes(app: FastifyInstance, { clients, tell: notify, now }: DisputeOptions) {
+  const delayedQueue = createDelayedQueue()
   app.post<ChargebackRoute>(
     '/mangopay/payins/:id/chargeback',
     {
@@ -40,10 +48,7 @@ export function registerDisputes(app: FastifyInstance, { clients, tell: notify, 
       for (const client of clients()) {
         const payIn = client.payIns.get(params.id)
         if (payIn?.kind !== 'CARD' || refundableAmount(client, payIn) <= 0) continue
-        const remaining = refundableAmount(client, payIn)
-        const dispute = { id: newId('dispute'), amount: Number(body?.amount || remaining), at: now() }
-        payIn.disputes = [...(payIn.disputes ?? []), dispute]
-        await notify(client, payIn, body?.tell)
+        await chargeBack(client, payIn, body)
         return reply.redirect('/mangopay', 303)
       }
       return reply.code(404).type('text/plain').send('There is no such payment to charge back.')
@@ -74,4 +79,23 @@ export function registerDisputes(app: FastifyInstance, { clients, tell: notify, 
       return reply.code(404).type('text/plain').send('There is no such open dispute.')
     },
   )
+
+  async function chargeBack(client: Client, payIn: PayIn, { tell: mode, amount }: ChargebackOptions = {}) {
+    const remaining = refundableAmount(client, payIn)
+    const dispute = { id: newId('dispute'), amount: Number(amount || remaining), at: now() }
+    payIn.disputes = [...(payIn.disputes ?? []), dispute]
+    await notify(client, payIn, mode)
+  }
+
+  return {
+    /** Charges a paid card payment back after the platform was told of it. */
+    chargeBackLater(client: Client, payIn: PayIn): void {
+      if (payIn.kind === 'CARD' && payIn.status === 'SUCCEEDED')
+        delayedQueue.add(async () => {
+          if (refundableAmount(client, payIn) > 0) await chargeBack(client, payIn)
+        })
+    },
+    sendLate: delayedQueue.now,
+    end: delayedQueue.end,
+  }
 }

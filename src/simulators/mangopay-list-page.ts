@@ -1,5 +1,7 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
+import { type AnswerMode, amountsTable, nextAnswerForm } from './answer-modes.ts'
 import { simulatorPage } from './html.ts'
+import { meanings } from './mangopay-settings.ts'
 import type { Dispute, KycDocument, Money, PayIn, PayOut, UboDeclaration } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
@@ -11,6 +13,7 @@ const notificationOptions = Object.entries(commonNotificationModes)
 
 /** Renders the pay-ins, payouts, documents and declarations, newest first, with buttons to simulate events. */
 export function mangopayPage(
+  chosenAnswer: AnswerMode | undefined,
   payIns: readonly PayIn[],
   payOuts: readonly PayOut[],
   documents: readonly KycDocument[],
@@ -20,6 +23,8 @@ export function mangopayPage(
     'MANGOPAY',
     `<p>What platforms asked MANGOPAY for. The last two figures of an amount say how it ends, how the platform is told and what
 becomes of a refund.</p>
+${amountsTable(meanings)}
+${nextAnswerForm('/mangopay/next', chosenAnswer)}
 <h2>Send a transfer</h2>
 <p>As an investor would: to the reference that they were shown, all of it, less or more.</p>
 <form method="post" action="/mangopay/wires">

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
+import { createAnswers } from './answer-modes.ts'
 import type { SimulatedClock } from './clock.ts'
 import { type ApiResponse, paramError } from './mangopay-answer.ts'
 import { createHandlers, endPayIn } from './mangopay-api.ts'
@@ -24,7 +25,7 @@ import { changeOwner, declarationsOf, registerOwners, submitDeclaration } from '
 import { bankPage, endedPage } from './mangopay-page.ts'
 import { payOutView, registerPayOuts } from './mangopay-payouts.ts'
 import { reportOf } from './mangopay-report.ts'
-import { type NotificationMode, resultOf } from './mangopay-settings.ts'
+import { isChargedBack, type NotificationMode, resultOf } from './mangopay-settings.ts'
 import { type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
 import {
@@ -82,7 +83,7 @@ export function registerMangopay(
   const base = `http://127.0.0.1:${http}`
   const state = openStateFile(file)
   const clients = clientsIn(state.load())
-  const openResponses = new Set<FastifyReply['raw']>()
+  const answers = createAnswers(app, '/mangopay')
   const {
     tell: notify,
     tellEvent: notifyEvent,
@@ -94,7 +95,7 @@ export function registerMangopay(
   registerPayOuts(app, { clients: () => clients.values(), tell: notify, now })
   registerUsers(app, { clients: () => clients.values(), tell: notifyEvent })
   registerOwners(app, { clients: () => clients.values(), tell: notifyEvent })
-  registerDisputes(app, { clients: () => clients.values(), tell: notify, now })
+  const disputes = registerDisputes(app, { clients: () => clients.values(), tell: notify, now })
   // Stores the state before the response is sent, so that a restart loses no change that a platform has seen.
   app.addHook('onSend', async ({ url, method }, reply) => {
     const mayHaveChanged = method !== 'GET' || reply.statusCode === 401
@@ -105,10 +106,11 @@ export function registerMangopay(
     if (client) advanceDays(client, days)
     state.save(clients)
     sendDelayed()
+    disputes.sendLate()
   })
   app.addHook('preClose', async () => {
     closeNotifier()
-    for (const response of openResponses) response.destroy()
+    disputes.end()
   })
 
   app.post<{ Body: { grant_type?: string } }>('/mangopay/v2.01/oauth/token', (request, reply) => {
@@ -128,14 +130,14 @@ export function registerMangopay(
         if (typeof key === 'string' && client.responses.has(key))
           return reply.code(409).send({ Type: 'idempotent_creation_conflict', Message: 'Made before.' })
         const body = isObject(request.body) ? request.body : {}
-        const response = handle(
-          { client, body, base, now: now(), params: request.params },
-          request.params.id ?? '',
-        )
+        const chosenMode = movesMoney(path) ? answers.take() : undefined
+        if (chosenMode === 'hanging') return answers.stayOpen(reply)
+        const call = { client, body, base, now: now(), params: request.params }
+        const response = handle(call, request.params.id ?? '')
         if (typeof key === 'string' && response.how !== 'hanging')
           client.responses.set(key, { status: response.status, body: response.body, url: request.url })
-        if (response.ended) void notify(client, response.ended)
-        return sendResponse(reply, response)
+        if (response.ended) void notifyEnd(client, response.ended)
+        return sendResponse(reply, chosenMode ? { ...response, how: chosenMode } : response)
       },
     )
 
@@ -260,7 +262,7 @@ export function registerMangopay(
       // Does nothing if the person leaves the page, whose session then expires later.
       if (decision !== 'leave') {
         endPayIn(payIn, results[decision], now())
-        await notify(client, payIn, mode)
+        await notifyEnd(client, payIn, mode)
       }
       // Returns to the list after a payment by phone, which has no return URL.
       if (payIn.returnTo === '') return reply.redirect('/mangopay', 303)
@@ -277,6 +279,7 @@ export function registerMangopay(
   app.get('/mangopay', (_request, reply) =>
     asHtml(reply).send(
       mangopayPage(
+        answers.chosen(),
         [...clients.values()].flatMap(({ payIns }) => [...payIns.values()]),
         [...clients.values()].flatMap(({ payOuts }) => [...payOuts.values()]),
         [...clients.values()].flatMap(({ documents }) => [...documents.values()]),
@@ -327,13 +330,18 @@ export function registerMangopay(
     )
   }
 
-  function sendResponse(reply: FastifyReply, { status, body, how: mode }: ApiResponse) {
+  async function sendResponse(reply: FastifyReply, { status, body, how: mode }: ApiResponse) {
     if (mode === 'broken') return reply.type('application/json').send('{"Id":')
-    if (mode !== 'hanging' && mode !== 'lost') return reply.code(status).send(body)
-    state.save(clients)
-    openResponses.add(reply.raw)
-    reply.raw.once('close', () => openResponses.delete(reply.raw))
-    return reply.hijack()
+    if (mode === 'hanging' || mode === 'lost' || mode === 'late') state.save(clients)
+    if (mode === 'hanging' || mode === 'lost') return answers.stayOpen(reply)
+    if (mode === 'late') await answers.waitLong()
+    return reply.code(status).send(body)
+  }
+
+  /** Notifies a platform of an ended payment, and charges it back later if its amount says so. */
+  async function notifyEnd(client: Client, payIn: PayIn, mode?: NotificationMode): Promise<void> {
+    await notify(client, payIn, mode)
+    if (isChargedBack(payIn.money.Amount)) disputes.chargeBackLater(client, payIn)
   }
 
   function clientOf(name: string): Client {
@@ -356,6 +364,11 @@ export function registerMangopay(
     if (payIn.status === 'CREATED' && hasExpired) endPayIn(payIn, EXPIRY_RESULT_CODES[payIn.kind], now())
     return payIn
   }
+}
+
+/** Returns whether requests to a path pay, forward, refund or pay out. */
+function movesMoney(path: string): boolean {
+  return /^(payins|transfers|payouts)\b/.test(path)
 }
 
 /** Responds 401 to requests without the client's own token. */

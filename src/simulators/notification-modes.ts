@@ -8,6 +8,14 @@ export const commonNotificationModes = {
   forged: { es: 'después de un falso aviso', en: 'after a forged message' },
 } as const
 
+/** Maps the digits of amounts to what they decide, in words. */
+export function meaningsOf<Value>(
+  valueByCents: Readonly<Record<number, Value>>,
+  words: (value: Value) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(valueByCents).map(([digits, value]) => [digits, words(value)]))
+}
+
 /** Maps the last two digits of an amount to the default notification mode. */
 export const notificationModeByAmount: Record<number, keyof typeof commonNotificationModes> = {
   81: 'first',

@@ -1,16 +1,19 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
+import { type AnswerMode, amountsTable, nextAnswerForm } from './answer-modes.ts'
 import { simulatorPage } from './html.ts'
 import type { Payment } from './redsys-payments.ts'
-import { refundOutcomes } from './redsys-settings.ts'
+import { meanings, refundOutcomes } from './redsys-settings.ts'
 
 const MAX_PAYMENTS = 100
 
 /** Renders payments and refunds, newest first, with buttons to simulate events. */
-export function redsysPage(payments: readonly Payment[]): string {
+export function redsysPage(payments: readonly Payment[], chosenAnswer: AnswerMode | undefined): string {
   return simulatorPage(
     'Card payments',
     `<p>What the terminal of the bank was asked for. The last two figures of an amount say how the platform is told and what
 becomes of a refund; each payment's page and the buttons below say it otherwise.</p>
+${amountsTable(meanings)}
+${nextAnswerForm('/redsys/next', chosenAnswer)}
 ${payments.toReversed().slice(0, MAX_PAYMENTS).map(paymentArticle).join('\n') || '<p>Nothing was paid yet.</p>'}`,
   )
 }

@@ -1,4 +1,5 @@
-import { commonNotificationModes, notificationModeByAmount } from './notification-modes.ts'
+import { answerModes } from './answer-modes.ts'
+import { commonNotificationModes, meaningsOf, notificationModeByAmount } from './notification-modes.ts'
 
 /** Lists the ways in which the platform is notified of a payment. */
 export const notificationModes = {
@@ -12,9 +13,7 @@ export type NotificationMode = keyof typeof notificationModes
 export const refundOutcomes = {
   done: 'is made',
   refused: 'is refused',
-  hanging: 'is not answered, nor made',
-  lost: 'is made, but not answered',
-  broken: 'is made, and answered with something broken',
+  ...answerModes,
 } as const
 
 export type RefundOutcome = keyof typeof refundOutcomes
@@ -27,6 +26,7 @@ const RESPONSE_CODE_BY_CENTS: Record<number, string> = {
   74: '0174',
   75: '0116',
   76: '0912',
+  78: '0184',
 }
 
 const NOTIFICATION_MODE_BY_CENTS: Record<number, NotificationMode> = {
@@ -35,10 +35,25 @@ const NOTIFICATION_MODE_BY_CENTS: Record<number, NotificationMode> = {
 }
 
 const REFUND_OUTCOME_BY_CENTS: Record<number, RefundOutcome> = {
+  90: 'late',
   91: 'refused',
   92: 'hanging',
   93: 'lost',
   94: 'broken',
+}
+
+/** Lists what the last two digits of an amount decide. */
+export const meanings: Readonly<Record<number, string>> = {
+  ...meaningsOf(RESPONSE_CODE_BY_CENTS, (code) => `a payment is denied with ${code}`),
+  78: 'the person does not finish 3-D Secure, and the payment is denied with 0184',
+  ...meaningsOf(NOTIFICATION_MODE_BY_CENTS, (mode) => `the platform is told ${notificationModes[mode].en}`),
+  ...meaningsOf(REFUND_OUTCOME_BY_CENTS, (outcome) => `a refund ${refundOutcomes[outcome]}`),
+  97: 'a payment is charged back at once, of which only the bank writes to the merchant',
+}
+
+/** Returns whether an authorised payment of this amount is charged back. */
+export function isChargedBack(amount: number): boolean {
+  return amount % 100 === 97
 }
 
 /** Returns the Ds_Response of a confirmed payment. */

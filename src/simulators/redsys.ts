@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createAnswers } from './answer-modes.ts'
 import type { SimulatedClock } from './clock.ts'
 import { redsysPage } from './redsys-list-page.ts'
 import { createNotifier, notificationOf } from './redsys-notify.ts'
@@ -8,6 +9,7 @@ import { answerQuery } from './redsys-query.ts'
 import { respondToRefund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
 import {
+  isChargedBack,
   type NotificationMode,
   notificationModeOf,
   notificationModes,
@@ -76,17 +78,14 @@ export function registerRedsys(
 ): void {
   const state = openStateFile(file)
   const payments = paymentsIn(state.load())
-  const openResponses = new Set<FastifyReply['raw']>()
+  const answers = createAnswers(app, '/redsys')
   const { tell: notify, forge, sendLate: sendDelayed, end: closeNotifier } = createNotifier()
   clock?.onPass(sendDelayed)
   // Stores the state before the response is sent, so that a restart loses no change that a platform has seen.
   app.addHook('onSend', async ({ url, method }) => {
     if (url.startsWith('/redsys') && method !== 'GET') state.save(payments)
   })
-  app.addHook('preClose', async () => {
-    closeNotifier()
-    for (const response of openResponses) response.destroy()
-  })
+  app.addHook('preClose', async () => closeNotifier())
 
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const base of ['/redsys', '/redsys/of/:house']) registerTerminal(base)
@@ -109,19 +108,19 @@ export function registerRedsys(
       return asHtml(reply).send(payPage(payment))
     })
 
-    app.post(`${base}/sis/rest/trataPeticionREST`, (request, reply) => {
-      const response = respondToRefund(payments, request.body, now())
-      if (response !== undefined) return reply.send(response)
-      state.save(payments)
-      openResponses.add(reply.raw)
-      reply.raw.once('close', () => openResponses.delete(reply.raw))
-      return reply.hijack()
+    app.post(`${base}/sis/rest/trataPeticionREST`, async (request, reply) => {
+      const { response, how: mode } = respondToRefund(payments, request.body, now(), answers.take())
+      return deliver(reply, response, mode)
     })
 
-    app.post<{ Params: PlatformParams }>(`${base}/apl02/services/SerClsWSConsulta`, (request, reply) => {
-      const platformPayments = [...payments.values()].filter(({ house }) => house === request.params.house)
-      return reply.type('text/xml; charset=utf-8').send(answerQuery(platformPayments, String(request.body)))
-    })
+    app.post<{ Params: PlatformParams }>(
+      `${base}/apl02/services/SerClsWSConsulta`,
+      async (request, reply) => {
+        const platformPayments = [...payments.values()].filter(({ house }) => house === request.params.house)
+        const response = answerQuery(platformPayments, String(request.body))
+        return deliver(reply.type('text/xml; charset=utf-8'), response, answers.take())
+      },
+    )
   }
 
   app.post<DecisionRoute>(
@@ -165,7 +164,7 @@ export function registerRedsys(
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
       .type('text/html; charset=utf-8')
-      .send(redsysPage([...payments.values()])),
+      .send(redsysPage([...payments.values()], answers.chosen())),
   )
 
   app.post<ChangeRoute>('/redsys/payments/:order', { schema: { body: changeSchema } }, (request, reply) => {
@@ -179,6 +178,14 @@ export function registerRedsys(
     return reply.redirect('/redsys', 303)
   })
 
+  async function deliver(reply: FastifyReply, response: object | string, mode: RefundOutcome | undefined) {
+    if (mode === 'broken') return reply.type('text/html').send('<html>502 Bad Gateway</html>')
+    if (mode === 'hanging' || mode === 'lost' || mode === 'late') state.save(payments)
+    if (mode === 'hanging' || mode === 'lost') return answers.stayOpen(reply)
+    if (mode === 'late') await answers.waitLong()
+    return reply.send(response)
+  }
+
   /** Ends a payment, notifies the platform, and redirects the browser. */
   async function endAndRedirect(
     reply: FastifyReply,
@@ -187,6 +194,7 @@ export function registerRedsys(
     mode: NotificationMode,
   ) {
     endPayment(payment, response, now())
+    if (isChargedBack(payment.amount)) applyDispute(payment, 'taken', now())
     await notify(payment, mode)
     const address = new URL(payment.state === 'authorised' ? payment.ok : payment.ko)
     for (const [name, value] of Object.entries(notificationOf(payment))) address.searchParams.set(name, value)

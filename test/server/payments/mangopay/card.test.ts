@@ -206,6 +206,20 @@ describe('a lost response of MANGOPAY', () => {
     expect(await fundsAtMangopay()).toBe(10_069)
   })
 
+  it.each([
+    ['the amount', 10_068, ''],
+    ['the page', 10_080, 'late'],
+  ])('is recovered before the late answer that %s decides', async (_what, price, answer) => {
+    const { beginPayment, host, advanceMinutes, waitForState, fundsAtMangopay } = await createOrder({ price })
+    const { url } = await beginPayment()
+    const body = new URLSearchParams({ answer })
+    await fetch(`${config.kycUrl}/mangopay/next`, { method: 'POST', body, redirect: 'manual' })
+    await payByCard(host, url)
+    await advanceMinutes(2)
+    await waitForState('CHARGED', 'succeeded')
+    expect(await fundsAtMangopay()).toBe(price)
+  })
+
   it('expires if the request never arrived, and the order can be paid again', async () => {
     const { beginPayment, host, advanceMinutes, waitForState, fundsAtMangopay } = await createOrder({
       price: 10_070,

@@ -98,6 +98,14 @@ async function chargedBack({ price = 0, amount = '', before = async (_made: Paid
   }
 }
 
+it('a card payment ending in 97 cents is charged back after the platform was told of it', async () => {
+  const { getOrder, advanceMinutes } = await paid(10_097)
+  await vi.waitFor(async () => {
+    await advanceMinutes(1)
+    expect((await getOrder()).payments[0]?.reason).toBe('charged_back')
+  }, waitOptions)
+})
+
 describe('a chargeback of a card payment', () => {
   it("is booked once, notifies the managers once, and matches MANGOPAY's report", async () => {
     const { receiveHooks, chargebackMails, fundsAtMangopay, tenant, total, nextDay, statuses } =

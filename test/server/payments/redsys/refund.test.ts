@@ -22,6 +22,13 @@ const unavailable = expect.objectContaining({ code: 'unavailable' })
 
 afterAll(() => simulators.close())
 
+/** Chooses the next answer on the simulator's page. */
+async function chooseNext(answer: string): Promise<void> {
+  const body = new URLSearchParams({ answer })
+  const chosen = await fetch(`${base}/redsys/next`, { method: 'POST', body, redirect: 'manual' })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/redsys'])
+}
+
 async function paid(amount: number, at = terminal) {
   const reference = newRedsysReference()
   const form = redsysForm(at, {
@@ -80,6 +87,7 @@ describe('a refund', () => {
     ['is neither answered nor made', 1092, 1092],
     ['is made, but not answered', 1093, 0],
     ['is made, and answered with something broken', 1094, 0],
+    ['is made, and answered late', 1090, 0],
   ])('remains unknown if it %s', async (_what, amount, left) => {
     const { refund, kept: netTaken } = await paid(amount)
     await expect(refund(amount)).rejects.toEqual(unavailable)
@@ -91,6 +99,17 @@ describe('a refund', () => {
     const body = new URLSearchParams({ refunding: 'done' })
     await fetch(`${base}/redsys/payments/${reference}`, { method: 'POST', body, redirect: 'manual' })
     expect(await refund(1092)).toEqual(refunded)
+  })
+
+  test.each([
+    ['hanging', refunded],
+    ['broken', { outcome: 'refused', code: 'SIS0057' }],
+  ])('remains unknown once if the next answer chosen on the page is %s', async (answer, again) => {
+    const { refund } = await paid(1000)
+    await chooseNext(answer)
+    expect(await (await fetch(`${base}/redsys`)).text()).toContain(`value="${answer}" selected`)
+    await expect(refund(1000)).rejects.toEqual(unavailable)
+    expect(await refund(1000)).toEqual(again)
   })
 
   test('is reported as unavailable, not as refused, for a wrong key or currency', async () => {

@@ -5,6 +5,7 @@ import {
   redsysForm,
 } from '../../../../src/server/providers/payment/redsys/form.ts'
 import { readNotification } from '../../../../src/server/providers/payment/redsys/notification.ts'
+import { listOperations } from '../../../../src/server/providers/payment/redsys/operations.ts'
 import { newRedsysReference } from '../../../../src/server/providers/payment/redsys/reference.ts'
 import { redsysVersions } from '../../../../src/server/providers/payment/redsys/signature.ts'
 import type { RedsysTerminal } from '../../../../src/server/providers/payment/redsys/terminal.ts'
@@ -151,10 +152,37 @@ test.each([
   [101_074, '0174', 'declined'],
   [101_075, '0116', 'limit'],
   [101_076, '0912', 'unavailable'],
+  [101_078, '0184', 'authentication'],
 ])('the simulator denies %d cents with response %s', async (amount, response, reason) => {
   const { form, notifications, origin } = await asking({ amount: cents(amount) })
   expect(await payAtRedsys(form)).toContain(`${origin}/ko`)
   await vi.waitFor(() => expect(notifications()).toMatchObject([{ response, reason }]), waitOptions)
+})
+
+test('a payment ending in 97 cents is charged back at once', async () => {
+  const { form, notifications, reference } = await asking({ amount: cents(101_097) })
+  await payAtRedsys(form)
+  await vi.waitFor(() => expect(notifications()).toMatchObject([{ outcome: 'succeeded' }]), waitOptions)
+  const { operations } = await (await fetch(`${base}/redsys/report`)).json()
+  const net = operations
+    .filter(({ order }: { order: string }) => order === reference)
+    .map((operation: { net: number }) => operation.net)
+  expect(net.toSorted()).toEqual([-101_097, 101_097])
+})
+
+test('the query service fails once if the next answer chosen on the page is broken', async () => {
+  const { form, reference } = await asking()
+  await payAtRedsys(form)
+  const body = new URLSearchParams({ answer: 'broken' })
+  await fetch(`${base}/redsys/next`, { method: 'POST', body, redirect: 'manual' })
+  const query = () => listOperations(terminal, '0', '2026-11-25', '2026-11-27')
+  await expect(query()).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await query()).map((operation) => operation.reference)).toContain(reference)
+})
+
+test('the page lists what the last two digits of an amount decide', async () => {
+  const page = await (await fetch(`${base}/redsys`)).text()
+  for (const digits of ['78', '84', '90', '97']) expect(page).toContain(`<li>,${digits}: `)
 })
 
 describe('notifications by the simulator', () => {
