@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { redsys } from '../../../src/server/providers/payment/redsys/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import additionalData from '../people/additional-data.json' with { type: 'json' }
@@ -7,7 +8,7 @@ import { terminalFixture } from './paying.ts'
 import { expectBalanceAfterEach } from './sums.ts'
 
 const platform = await testPlatform()
-const { owner, jobs, clock, mails, app } = platform
+const { owner, jobs, clock, mails, app, config } = platform
 const { createOrder, beginPayment, notify } = terminalFixture(platform)
 
 expectBalanceAfterEach(platform)
@@ -167,6 +168,31 @@ describe("the redirect to the bank's page", () => {
     const origin = platform.config.kycUrl
     expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${origin};`)
     expect(page.body).toContain('name="Ds_MerchantParameters"')
+  })
+
+  it("opens the policy to the tenant's own provider, and to no other tenant's", async () => {
+    const pages = [await createOrder(), await createOrder()]
+    const { paymentAccounts } = config
+    const origins = new Map(pages.map(({ tenant }, at) => [tenant.host, `https://bank-${at}.example`]))
+    config.paymentAccounts = (slug) => {
+      const url = `${origins.get(`${slug}.localhost`)}/redsys`
+      const key = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'
+      const versions = ['HMAC_SHA512_V2']
+      const account = redsys.read({ url, merchant: '999008881', terminal: '1', key, versions })
+      return 'problem' in account ? [] : [account]
+    }
+    onTestFinished(() => {
+      config.paymentAccounts = paymentAccounts
+    })
+    for (const { investor, id, total, tenant } of pages) {
+      const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+      const page = await app.inject({ url, headers: { host: tenant.host } })
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain(`form-action 'self' ${origins.get(tenant.host)};`)
+      expect(policy.match(/bank-\d/g)).toHaveLength(1)
+      const other = await app.inject({ url: '/user/bbva', headers: { host: tenant.host } })
+      expect(other.headers['content-security-policy']).toContain("form-action 'self';")
+    }
   })
 
   it('returns 404 without the right key', async () => {
