@@ -244,5 +244,6 @@ function expressionsOf({ allow, menu }: Pick<ScreenEntry, 'allow' | 'menu'>): st
 
 function expressionsIn(text: Text | undefined): string[] {
   if (typeof text !== 'object') return []
-  return 'value' in text ? [text.value] : Object.values(text.with)
+  if ('value' in text) return [text.value]
+  return [...('by' in text ? [text.by] : []), ...Object.values(text.with ?? {})]
 }

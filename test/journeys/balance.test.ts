@@ -77,7 +77,7 @@ test.each(
     const { investor, manager, person, statuses } = await ordering(64_000, language, type)
     await addApprovedAccount(manager, investor)
     await person.hasNoFaults()
-    await person.pressesAround('balance.confirm')
+    await person.pressesAround('payments.confirm_BALANCE')
     await signs(person, 'Nora Vidal', investor.mailedCode)
     await person.hasNoFaults()
     const refuse = { status: 503, body: '' }

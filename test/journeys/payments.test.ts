@@ -18,8 +18,6 @@ async function aboutToPay(
   type: 'default' | 'exeu' = 'default',
 ) {
   const payment = { methods: [method, 'MANUAL_TRANSFER'] }
-  // Both ways of Bizum have the same words.
-  const named = method === 'BIZUM_WALLET' ? 'BIZUM' : method
   const tenant = await createTestTenant(platform, { payment, tenant_type: type })
   const investor = await tenant.investor({ language })
   const { slug } = await tenant.issuance()
@@ -30,11 +28,11 @@ async function aboutToPay(
   await person.ticks('fields.warning_loss')
   await person.pressesAround('invest.reserve_total_other')
   await person.isOn('invest.breakdown_title')
-  await person.pressesAround(`payments.confirm_${named}`)
+  await person.pressesAround(`payments.confirm_${method}`)
   await signs(person, 'Nora Vidal', investor.mailedCode)
   await person.reads(/500,00|500\.00/)
   await person.hasNoFaults()
-  if (method !== 'BANK_WIRE') await person.pressesAround(`payments.go_${named}`)
+  if (method !== 'BANK_WIRE') await person.pressesAround('payments.pay')
   /** Opens a new browser of the same investor. */
   const comesBack = () => inFront(tenant, investor, 390, language, type)
   return { person, slug, investor, comesBack }
@@ -127,7 +125,7 @@ test('a Bizum payment denied, then abandoned by closing the browser, is resumed 
   await person.opens(`/invest/${slug}`)
   await person.sees('payments.started')
   await person.hasNoFaults()
-  await person.pressesAround('payments.go_BIZUM')
+  await person.pressesAround('payments.pay')
   await pressesThere(person, 'Pagar')
   await person.isOn('payments.back_title')
   await person.sees('payments.succeeded')

@@ -11,6 +11,13 @@ const entry = (name: string, values: Record<string, string> = {}): ReadEntry => 
 })
 const read = readerOf(fakeHost().host)
 
+test('the text of a value of an enumeration is chosen when it is shown', () => {
+  const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`
+  const reader = readerOf({ ...fakeHost().host, t })
+  const text = { keys: 'payments.way', by: 'row.method', of: 'payment_method', with: { total: 'row.total' } }
+  expect(reader.text(text, { row: { method: 'TPV', total: 5 } })).toBe('payments.way_TPV {"total":5}')
+})
+
 describe('the data of a screen', () => {
   test('are ordered by their dependencies', () => {
     const entries = [entry('contract', { id: 'state.investment_id' }), entry('state', { slug: 'route.slug' })]

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { optionKeys, settingsOf } from '../customization/settings.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import { valueKey } from '../documents/text-key.ts'
 import type { Path } from '../documents/walk.ts'
 import { usesCodeEditor } from '../forms/widgets.ts'
 import { samplesOf } from '../mails/example.ts'
@@ -33,17 +34,32 @@ export function derivedTexts(context: Context): RequiredText[] {
   return requiredTexts(context).filter(({ document }) => context.isReported(document))
 }
 
-function explicitKeys({ allDocuments }: Context): RequiredText[] {
+function explicitKeys({ allDocuments, schemas }: Context): RequiredText[] {
   return allDocuments.flatMap(({ document, positions }) =>
     positions.flatMap(({ path, value, schema }): RequiredText[] => {
       if (schema['x-text'] === undefined) return []
       const values = schema['x-text'] === 'filled' ? {} : { values: [] }
       if (typeof value === 'string') return [{ document, path, key: value, ...values }]
-      const { key, with: args } = Object(value)
-      if (typeof key !== 'string') return []
-      return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(args)) }]
+      return keysOf(value, schemas).map(({ key, property }) => ({
+        document,
+        path: [...path, property],
+        key,
+        values: Object.keys(Object(Object(value).with)),
+      }))
     }),
   )
+}
+
+/**
+ * Returns the keys of a text that is written as an object, with the property that names them: one for each value if an
+ * enumeration chooses it.
+ */
+export function keysOf(text: unknown, schemas: Schemas): { key: string; property: 'key' | 'keys' }[] {
+  const { key, keys, of } = Object(text)
+  if (typeof key === 'string') return [{ key, property: 'key' }]
+  if (typeof keys !== 'string' || typeof of !== 'string') return []
+  const { enum: values = [] } = schemas['enumerations.json']?.$defs?.[of] ?? {}
+  return values.map((value) => ({ key: valueKey(keys, value), property: 'keys' }))
 }
 
 function fieldLabels({ allDocuments, library, schemas }: Context): RequiredText[] {

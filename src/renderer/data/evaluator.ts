@@ -1,4 +1,5 @@
 import type { Text, Values } from '../../generated/language.ts'
+import { valueKey } from '../../language/documents/text-key.ts'
 import { evaluate, evaluateAll, isConditionMet } from '../../language/expressions/index.ts'
 import { addressOf } from '../../protocol/route.ts'
 import type { RendererServices } from '../services.ts'
@@ -45,7 +46,8 @@ export function readerOf(
   const resolveText = (t: RendererServices['t'], text: Text, scope: Scope) => {
     if (typeof text === 'string') return t(text)
     if ('value' in text) return String(value(text.value, scope) ?? '')
-    return t(text.key, values(text.with, scope))
+    const key = 'by' in text ? valueKey(text.keys, value(text.by, scope)) : text.key
+    return t(key, values(text.with, scope))
   }
   return {
     values,

@@ -5,6 +5,7 @@ import { kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import { textsOf } from '../../mails/texts.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
+import { keysOf } from '../required-texts.ts'
 import { entriesOf, placeholderUsesIn } from '../texts.ts'
 import { ANY, type Type, typeOf } from '../types/type.ts'
 import { mismatchMessage, untypedMessage } from './every-format-fits-its-value.ts'
@@ -107,14 +108,14 @@ function* valuesOfTexts(context: Context): Generator<ValueOfText> {
 }
 
 /** Lists the values that documents pass to texts under `with`. */
-function* valuesOfScreens({ expressions }: Context): Generator<ValueOfText> {
+function* valuesOfScreens({ expressions, schemas }: Context): Generator<ValueOfText> {
   for (const { document, position, type, issues } of expressions) {
     if (issues.length > 0) continue
     const { path, value: source } = position
     const name = String(path.at(-1))
     const text = path.at(-2) === 'with' ? document.byPointer.get(pointerOf(path.slice(0, -2))) : undefined
-    const { key } = Object(text?.value)
-    if (text?.schema['x-text'] === undefined || typeof key !== 'string') continue
-    yield { document: document.document, path, key, name, source, type }
+    if (text?.schema['x-text'] === undefined) continue
+    for (const { key } of keysOf(text.value, schemas))
+      yield { document: document.document, path, key, name, source, type }
   }
 }

@@ -8,7 +8,7 @@ export const rule: Rule = {
   name: 'every-value-of-a-text-is-used',
   *check(context) {
     for (const { document, path, key, values = [] } of derivedTexts(context)) {
-      if (path.at(-1) !== 'key') continue
+      if (path.at(-1) !== 'key' && path.at(-1) !== 'keys') continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
       const placeholders = new Set(entries.flatMap(({ text }) => placeholdersIn(text)))
       if (entries.length === 0) continue

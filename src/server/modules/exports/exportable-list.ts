@@ -1,5 +1,6 @@
 import type { ExportAsked } from '../../../generated/domain.ts'
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
+import { valueKey } from '../../../language/documents/text-key.ts'
 import { clockNames } from '../../../language/expressions/clock.ts'
 import { evaluate, evaluateAll, isConditionMet } from '../../../language/expressions/index.ts'
 import type { Scope } from '../../../language/expressions/scope.ts'
@@ -59,5 +60,6 @@ function columnOf(
 function headingOf(ctx: Context, scope: Scope, label: ColumnDocument['label']): string {
   if (typeof label === 'string') return ctx.text(label)
   if ('value' in label) return String(evaluate(label.value, scope))
-  return ctx.text(label.key, evaluateAll(label.with ?? {}, scope))
+  const key = 'by' in label ? valueKey(label.keys, evaluate(label.by, scope)) : label.key
+  return ctx.text(key, evaluateAll(label.with ?? {}, scope))
 }
