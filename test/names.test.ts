@@ -11,6 +11,9 @@ const moneyDomains = [
   ...['balance', 'deposits', 'distributions', 'payees', 'payments'],
   ...['payouts', 'receipts', 'reconciliation', 'statements'],
 ]
+/** Matches what a test that pays at a provider imports or names. */
+const paysAtProvider =
+  /payments\/(redsys|mangopay)\/|\/payees\/|simulators\/redsys|'(TPV|BIZUM|BIZUM_WALLET|CREDIT_CARD|BANK_WIRE)'/
 /**
  * Operations that no page calls by name: an operator's program calls the first two, file fields the third, forms with
  * a draft on the server the next three, and lists runBatch and the last three, for selected rows and saved views. The
@@ -66,13 +69,25 @@ test('every handler has a document of the same name', () => {
 })
 
 test.each(moneyDomains)('every test of %s ends with the sums of the providers', (domain) => {
-  const files = readdirSync(`test/server/${domain}`, { encoding: 'utf8', recursive: true })
-  const unbalanced = files.filter((file) => {
-    const text = file.endsWith('.test.ts') ? readFileSync(`test/server/${domain}/${file}`, 'utf8') : ''
-    return text.includes('testPlatform(') && !/expectBalanceAfterEach\(|expectSumsAgree\(/.test(text)
-  })
-  expect(unbalanced).toEqual([])
+  expect(testsWithoutSums(`test/server/${domain}`)).toEqual([])
 })
+
+test.each(['attacks', 'journeys'])(
+  'every test of %s that pays at a provider ends with the sums of the providers',
+  (room) => {
+    expect(testsWithoutSums(`test/${room}`, paysAtProvider)).toEqual([])
+  },
+)
+
+/** Lists the tests of a folder that start a platform, contain a pattern, and compare no sums. */
+function testsWithoutSums(folder: string, pattern = /./): string[] {
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
+  return files.filter((file) => {
+    const text = file.endsWith('.test.ts') ? readFileSync(`${folder}/${file}`, 'utf8') : ''
+    const startsPlatform = text.includes('testPlatform(') && pattern.test(text)
+    return startsPlatform && !/expectBalanceAfterEach\(|expectSumsAgree\(/.test(text)
+  })
+}
 
 function folders(room: string): string[] {
   const entries = readdirSync(room, { withFileTypes: true })

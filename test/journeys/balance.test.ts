@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { verifiedAtMangopay } from '../server/payees/verified.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 import { addApprovedAccount, giveBalance } from '../server/payouts/steps.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
@@ -10,6 +11,8 @@ import type { Language } from './words.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
+
+expectBalanceAfterEach(platform)
 
 /** Opens the payment page of an order of 500 € on a phone, with a balance. */
 async function ordering(balance: number, language: Language, type: 'default' | 'exeu' = 'default') {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { payeeFixture } from '../server/payees/payee-fixture.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 import { screensOf } from './in-front.ts'
 import { walked } from './walked.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
+
+expectBalanceAfterEach(platform)
 
 test.each(
   walked(

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { texts as redsysTexts } from '../../src/simulators/redsys-texts.ts'
 import { testPlatform } from '../server/harness.ts'
+import { expectBalanceAfterEach } from '../server/payments/sums.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
@@ -10,6 +11,8 @@ import type { Language } from './words.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
+
+expectBalanceAfterEach(platform)
 
 /** Opens the payment page of a signed order on a phone. */
 async function aboutToPay(
