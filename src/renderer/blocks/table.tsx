@@ -23,6 +23,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
     order: column.sort === undefined ? undefined : orderBy(column.sort),
     hide: column.hide,
     lead: column.lead,
+    under: column.under,
     cell: (rowScope) => <Value value={value(column.value, rowScope)} as={column.as} of={column.of} />,
   })
   const orderBy = (name: string) => ({
