@@ -14,7 +14,7 @@ test.each([
   ['es', 24, 'months', '24 meses'],
   ['en', 1, 'days', '1 day'],
   ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
-  ['es', '2026-11-01', 'month', 'noviembre de 2026'],
+  ['es', '2026-11-01', 'month', 'nov 2026'],
   ['es', '', 'money', '—'],
   ['es', 0, 'money', '0,00 €'],
   ['es', -1000, 'money', '−10,00 €'],

@@ -8,7 +8,7 @@ const calendarDayFormat = memoizeByText(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
 const calendarMonthFormat = memoizeByText(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
 const momentFormat = memoizeByText(
   (locale, timeZone) =>

@@ -28,7 +28,7 @@ const RECIPES = {
   border_strong: { light: [0.615, 0.014], dark: [0.58, 0.014] },
   status: { light: [0.47, 0.18], dark: [0.82, 0.115] },
   primary_soft: { light: [0.955, 0.018], dark: [0.285, 0.045] },
-  status_soft: { light: [0.963, 0.024], dark: [0.287, 0.048] },
+  status_soft: { light: [0.963, 0.014], dark: [0.287, 0.048] },
 } as const
 
 type Recipe = keyof typeof RECIPES

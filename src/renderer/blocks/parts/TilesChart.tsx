@@ -57,7 +57,9 @@ export default function TilesChart({
         {columns.length > 0 && (
           <thead>
             <tr>
-              <td colSpan={3} />
+              <td />
+              <th scope="col">{t('blocks.chart_amount')}</th>
+              <th scope="col">{t('blocks.chart_share')}</th>
               {columns.map((label) => (
                 <th key={label} scope="col">
                   {label}
