@@ -1,7 +1,16 @@
 // Prepares what the commands need: a recent Node, the packages, the built application. Skips steps whose inputs are
 // unchanged since they last succeeded.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,6 +65,8 @@ const sources = [
 /** Lists what the demo's data depend on: mails and papers contain texts of the screens. */
 const demoSources = [...sources, 'screens']
 const demoStamp = 'dist/demo/.tesela'
+/** Limits the age of the demo, in milliseconds, to a day less than the server accepts. */
+const maxDemoAgeMs = 6 * 86_400_000
 
 /** Builds the application, and deletes a dump of the demo that another version has made. */
 export function build() {
@@ -75,6 +86,8 @@ export function build() {
  * dump, the first start makes the demo.
  */
 export function dumpDemo() {
+  const stamp = join(root, demoStamp)
+  if (existsSync(stamp) && Date.now() - statSync(stamp).mtimeMs > maxDemoAgeMs) rmSync(stamp)
   step('demo', demoStamp, demoSources, () => {
     const data = mkdtempSync(join(tmpdir(), 'tesela-demo-'))
     // Lets the database's user enter the folder, if this process runs as root.
