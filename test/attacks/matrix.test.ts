@@ -1,14 +1,16 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
+import { isObject } from '../../src/language/common/objects.ts'
 import type { Operation } from '../../src/language/documents/library.ts'
-import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
+import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { isConditionMet } from '../../src/language/expressions/index.ts'
 import { onlyReads } from '../../src/language/operations/requirements.ts'
 import { withoutSubject } from '../../src/language/operations/without-subject.ts'
 import { snapshotOf } from '../server/batch/snapshot.ts'
 import { testPlatform } from '../server/harness.ts'
 import type { Person } from '../server/test-tenant.ts'
+import { placesIn, withValueAt } from './places.ts'
 import { sampleOf } from './sample.ts'
 import { subjectsIn } from './subjects.ts'
 
@@ -65,11 +67,6 @@ function paramsOf(operation: Operation): Record<string, unknown> {
   )
 }
 
-const kinds: Record<string, (keyof typeof foreign)[]> = {
-  file_id: ['file', 'fileElsewhere'],
-  slug: ['slugElsewhere'],
-}
-
 const files = new Map<Person, string>()
 
 /** Values of bodies that the schema alone does not determine. */
@@ -79,10 +76,18 @@ const said: Record<string, unknown> = {
   custom_slug: 'casa-nueva',
   slug: things.issuances?.slug,
   entity_id: things.entities?.id,
+  organisation_id: things.organisations?.id,
 }
 
 /** Values that forms require in addition to their types, depending on other values. */
-const beside: Partial<Record<Name, object>> = {
+const besideWith = (file: string): Partial<Record<Name, object>> => ({
+  requestCategory: {
+    ...{ meets_income: true, portfolio: 10_000_001, income_proofs: [file] },
+    ...{ meets_experience: true, experience_months: 24, experience_proofs: [file] },
+    experience: 'Analista de valores en el Banco Norte',
+    ...{ meets_transactions: true, transactions: 20, transactions_proofs: [file] },
+    ...{ meets_professional: true, professional: 'Banco Norte', professional_proofs: [file] },
+  },
   signContract: { code: '000000' },
   countersignContract: { code: '000000' },
   attachStatementLine: { reference },
@@ -91,7 +96,7 @@ const beside: Partial<Record<Name, object>> = {
   declareInterest: { amount: 20_000 },
   proposeTransfer: { address: '8F3A-1C2D-99B0' },
   moveTokens: { address: '8F3A-1C2D-99B0' },
-}
+})
 
 function askOf(operation: NamedOperation, person: Person): Ask {
   const { properties = {}, required = [] } = operation.params ?? {}
@@ -100,9 +105,10 @@ function askOf(operation: NamedOperation, person: Person): Ask {
   )
   const params = { ...Object.fromEntries(requiredValues), ...paramsOf(operation) }
   if (!operation.body) return { params }
-  const body = sampleOf(operation.body, library.schemas, files.get(person) ?? '') as object
+  const file = files.get(person) ?? ''
+  const body = sampleOf(operation.body, library.schemas, file) as object
   const known = Object.entries(said).filter(([name]) => name in body)
-  return { params, body: { ...body, ...Object.fromEntries(known), ...beside[operation.name] } }
+  return { params, body: { ...body, ...Object.fromEntries(known), ...besideWith(file)[operation.name] } }
 }
 
 const send = (person: Person, { name }: NamedOperation, ask: Ask) => person.send(name, ask)
@@ -164,28 +170,80 @@ describe('access to a record of another user or tenant', () => {
   )
 })
 
-/** Lists the places in a body that name a file or an issuance, each with the records of others. */
-function placesIn({ body }: Operation): { place: string; kind: keyof typeof foreign }[] {
-  const { properties = {} } = deref(body ?? {}, library.schemas)
-  return Object.entries(properties).flatMap(([place, { $ref = '' }]) =>
-    (kinds[$ref.split('/').at(-1) ?? ''] ?? []).map((kind) => ({ place, kind })),
-  )
+/** Excludes a link back to the issuance, and proofs of companies, which the form of a person without one drops. */
+const harmless = [
+  'beginIdentification.slug',
+  ...['own_funds', 'turnover', 'balance'].map((criterion) => `requestCategory.${criterion}_proofs.[]`),
+]
+const placing = operations.flatMap((operation) =>
+  placesIn(operation, library.schemas)
+    .map((place) => ({ operation, ...place, at: place.path.join('.') }))
+    .filter(({ at }) => !harmless.includes(`${operation.name}.${at}`)),
+)
+type Placed = (typeof placing)[number]
+type ForeignName = keyof typeof foreign.elsewhere
+
+/** Maps places of bodies and queries to the kinds of records that they name. */
+const recordKinds: Record<string, ForeignName> = {
+  token_class: 'issuance',
+  class_id: 'issuance',
+  entity_id: 'entity',
+  entity: 'entity',
+  organisation_id: 'organisation',
+  from: 'organisation',
+  distribution_id: 'distribution',
+  investment_id: 'investment',
+  investor: 'person',
+  proof_file_id: 'file',
+  'agreements.[]': 'file',
 }
 
-/** Excluded, because it only links back to the issuance in its argument. */
-const leadsBack = 'beginIdentification'
-const placing = operations
-  .filter(({ name }) => name !== leadsBack)
-  .flatMap((operation) =>
-    placesIn(operation).map(({ place, kind }) => [operation.name, place, kind, operation] as const),
-  )
+/** Lists the records of others that a place may be given: managers may name those of strangers in their tenant. */
+function foreignFor({ operation, kind, at }: Placed): string[] {
+  const name = kind === 'file_id' ? 'file' : kind === 'slug' ? 'slug' : recordKinds[at]
+  if (name === undefined)
+    throw new Error(`${operation.name} names a record as ${at}, and there is no foreign one.`)
+  const isOfStranger = name === 'file' || (name === 'entity' && !isForManagers(operation))
+  return [foreign.elsewhere[name], ...(isOfStranger ? [foreign.stranger[name]] : [])]
+}
 
-test.each(placing)('%s rejects another user’s record as %s (%s)', async (_name, place, kind, operation) => {
+/** Calls the operation with a record at a place. */
+async function sendWith({ operation, part, path, at }: Placed, value: string) {
   const person = rightful(operation)
   const { params, body } = askOf(operation, person)
-  const reply = await send(person, operation, { params, body: { ...body, [place]: foreign[kind] } })
-  if (reply.status === 400) expect(reply.error.fields?.map(({ field }) => field)).toEqual([place])
-  else expect(refusals).toContain(reply.status)
+  if (part === 'query') return send(person, operation, { params: { ...params, [at]: value } })
+  const placed = withValueAt(operation.body ?? {}, library.schemas, body, path, value)
+  return send(person, operation, { params, body: isObject(placed) ? placed : {} })
+}
+
+const unknownOf = ({ kind }: Placed) =>
+  kind === 'slug' ? 'no-hay-tal' : '0199a1b2-0000-7000-8000-000000000001'
+
+test.each(placing.filter(({ kind, part }) => kind !== 'id' && part === 'body'))(
+  '$operation.name rejects another user’s record as $at',
+  async (place) => {
+    for (const value of foreignFor(place)) {
+      const reply = await sendWith(place, value)
+      const fields = reply.error.fields?.map(({ field }) => field.split('.')[0])
+      if (reply.status === 400) expect(fields).toEqual([place.path[0]])
+      else expect(refusals).toContain(reply.status)
+    }
+  },
+)
+
+const answered = placing.filter(({ kind, part }) => kind === 'id' || part === 'query')
+
+test.each(answered)('$operation.name answers to another user’s record as $at as to none', async (place) => {
+  const unknown = await sendWith(place, unknownOf(place))
+  if (place.part === 'body') expect(unknown.status).toBeGreaterThanOrEqual(400)
+  for (const value of foreignFor(place)) {
+    const { status, error, data } = await sendWith(place, value)
+    expect({ status, code: error.code, data }).toEqual({
+      status: unknown.status,
+      code: unknown.error.code,
+      data: unknown.data,
+    })
+  }
 })
 
 const session = await owner.call('getSession')
@@ -226,6 +284,29 @@ describe('an impersonating manager cannot write', () => {
 test('the refused calls changed no stored row', async () => {
   expect(await standing()).toEqual(before)
 })
+
+const own: Partial<Record<ForeignName, unknown>> = {
+  issuance: things.issuances?.id,
+  entity: things.entities?.id,
+  organisation: things.organisations?.id,
+  person: owner.id,
+}
+
+/** Proves that the answers above depend on the record, because the caller's own is answered otherwise. */
+test.each(answered.filter(({ kind, at }) => kind === 'id' && own[recordKinds[at] ?? 'slug']))(
+  '$operation.name accepts one’s own record as $at',
+  async (place) => {
+    const [unknown, mine] = [
+      await sendWith(place, unknownOf(place)),
+      await sendWith(place, String(own[recordKinds[place.at] ?? 'slug'])),
+    ]
+    expect([mine.status, mine.error.code, mine.data]).not.toEqual([
+      unknown.status,
+      unknown.error.code,
+      unknown.data,
+    ])
+  },
+)
 
 /** Lists the reads whose records the operations below delete, so that they are tested before those. */
 const passing = owned.filter(({ name }) =>

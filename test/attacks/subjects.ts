@@ -15,6 +15,7 @@ import type { TestPlatform } from '../server/harness.ts'
 import { chooseTransfer, createPaidOrder, placeOrder, signOrder } from '../server/investments/steps.ts'
 import { countersign } from '../server/signatures/issuer.ts'
 import { createTestTenant } from '../server/test-tenant.ts'
+import { foreignRecords } from './foreign.ts'
 
 /** Creates one record of every kind that a path can name, with its owner and people without access. */
 export async function subjectsIn(platform: TestPlatform) {
@@ -39,6 +40,7 @@ export async function subjectsIn(platform: TestPlatform) {
   const account = await owner.call('addBankAccount', {
     body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
   })
+  await manager.call('verifyBankAccount', { params: { id: account.id } })
   const wallet = await owner.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
   const closedAccount = await tenant.person()
   const deletion = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
@@ -178,11 +180,7 @@ export async function subjectsIn(platform: TestPlatform) {
       views: { id: views[0]?.id },
       ...(await rowsIn(platform, tenant.id, owner.id, investment, issuance.id, colleague.id)),
     } as Record<string, Record<string, unknown>>,
-    foreign: {
-      file: await investor.file(),
-      fileElsewhere: await managerElsewhere.file(),
-      slugElsewhere: (await elsewhere.issuance()).slug,
-    },
+    foreign: await foreignRecords(elsewhere, investor, managerElsewhere),
   }
 }
 
