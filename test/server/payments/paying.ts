@@ -5,7 +5,7 @@ import { newRedsysReference } from '../../../src/server/providers/payment/redsys
 import type { RedsysVersion } from '../../../src/server/providers/payment/redsys/signature.ts'
 import type { TestPlatform } from '../harness.ts'
 import { placeOrder, signOrder } from '../investments/steps.ts'
-import { createTestTenant, type Person } from '../test-tenant.ts'
+import { createTestTenant, type Person, type TestTenant } from '../test-tenant.ts'
 import { payAtRedsys } from './redsys/at-redsys.ts'
 import { messageOf, terminal } from './redsys/terminal.ts'
 
@@ -23,20 +23,29 @@ export interface NotificationOptions {
   hour?: string
 }
 
+interface TerminalOrderOptions {
+  methods?: string[]
+  method?: string
+  price?: number
+  fee?: number
+  tenant?: TestTenant
+}
+
 /** Returns functions for orders paid at a tenant's card terminal. */
 export function terminalFixture(platform: TestPlatform) {
   const { app, owner, config } = platform
   /** Maps attempts paid at the terminal to the answers of their browsers. */
   const paidAtTerminal = new Map<string, Promise<string>>()
 
-  /** Creates a signed order; optionally one token at a given price. */
+  /** Creates a signed order; optionally one token at a given price, or unsigned in a tenant that hides signing. */
   async function createOrder({
     methods = ['TPV', 'BIZUM', 'MANUAL_TRANSFER'],
     method = 'TPV',
     price = 0,
     fee = 0,
-  } = {}) {
-    const tenant = await createTestTenant(platform, { payment: { methods } })
+    tenant: sharedTenant,
+  }: TerminalOrderOptions = {}) {
+    const tenant = sharedTenant ?? (await createTestTenant(platform, { payment: { methods } }))
     const priceOverrides =
       price > 0 ? { token_price: cents(price), min_ticket: cents(0), own_fee_percent: fee } : {}
     const [investor, manager, { slug }] = [
@@ -46,7 +55,7 @@ export function terminalFixture(platform: TestPlatform) {
     ]
     const { id, total } = await placeOrder(investor, slug, price > 0 ? 1 : 10)
     await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: method } })
-    await signOrder(investor, id)
+    if (!sharedTenant) await signOrder(investor, id)
     return { tenant, investor, manager, slug, id, total }
   }
 
@@ -112,23 +121,23 @@ export function terminalFixture(platform: TestPlatform) {
     await paid
   }
 
-  /** Pays on the terminal's page without notifying the platform. */
-  function payAtTerminal(host: string, url: string): Promise<string> {
+  /** Pays on the terminal's page, by default without notifying the platform. */
+  function payAtTerminal(host: string, url: string, tell = 'never'): Promise<string> {
     return remember(
       url,
-      openTerminal(host, url).then((pay) => pay()),
+      openTerminal(host, url, tell).then((pay) => pay()),
     )
   }
 
-  /** Opens the terminal's page. Returns how to pay there, without notifying the platform. */
-  async function openTerminal(host: string, url: string): Promise<() => Promise<string>> {
+  /** Opens the terminal's page. Returns how to pay there, by default without notifying the platform. */
+  async function openTerminal(host: string, url: string, tell = 'never'): Promise<() => Promise<string>> {
     const { body, statusCode } = await app.inject({ url, headers: { host } })
     const action = /action="([^"]+)"/.exec(body)?.[1] ?? expect.fail(`There is no form: ${statusCode}`)
     const fields = [...body.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [
       name,
       value,
     ])
-    return () => remember(url, payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell: 'never' }))
+    return () => remember(url, payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell }))
   }
 
   function remember(url: string, paid: Promise<string>): Promise<string> {

@@ -3,11 +3,13 @@ import { cents } from '../../../../src/domain/money.ts'
 import { investAsCompany } from '../../entities/steps.ts'
 import type { TestPlatform } from '../../harness.ts'
 import { placeOrder, signOrder } from '../../investments/steps.ts'
-import { createTestTenant, type Person } from '../../test-tenant.ts'
+import { createTestTenant, type Person, type TestTenant } from '../../test-tenant.ts'
 import { waitOptions } from '../../webhooks/identity-provider.ts'
 import { mangopayBrowser } from './at-mangopay.ts'
 
 interface OrderOptions {
+  /** A tenant that has the method and hides signing; by default a new one, whose order is signed. */
+  tenant?: TestTenant
   price?: number
   method?: string
   byCompany?: boolean
@@ -32,9 +34,10 @@ export function cardPaymentFixture(platform: TestPlatform) {
     byCompany = false,
     fees = {},
     extras = {},
+    tenant: sharedTenant,
   }: OrderOptions = {}) {
     const payment = { methods: [method, 'MANUAL_TRANSFER'], fees: { [method]: fees } }
-    const tenant = await createTestTenant(platform, { payment, extras })
+    const tenant = sharedTenant ?? (await createTestTenant(platform, { payment, extras }))
     const priceOverrides = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
     const [investor, manager] = [await tenant.investor({ profile: address }), await tenant.manager()]
     if (byCompany) await investAsCompany(investor, manager)
@@ -44,7 +47,7 @@ export function cardPaymentFixture(platform: TestPlatform) {
       params: { id },
       body: { payment_method: method },
     })
-    await signOrder(investor, id)
+    if (!sharedTenant) await signOrder(investor, id)
     const { host, id: tenantId } = tenant
     const getOrder = () => investor.call('getInvestment', { params: { id } })
     const statuses = async () => {
@@ -77,8 +80,8 @@ export function cardPaymentFixture(platform: TestPlatform) {
       const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${client}`)
       return (await answer.json()).forwarded
     }
-    /** Returns the balances at MANGOPAY and in our journal. */
-    const fundsAtMangopay = async () => {
+    /** Returns the balances at MANGOPAY and in our journal, in cents. */
+    const totalFunds = async (): Promise<number> => {
       const { rows } = await owner.query<{ owner: string; held: string }>(
         `select owner, -sum(amount) as held from journal_postings
          where tenant_id = $1 and account = 'clearing' group by owner`,
@@ -90,6 +93,9 @@ export function cardPaymentFixture(platform: TestPlatform) {
       expect(ours).toEqual([CARD, BANK_WIRE, BIZUM])
       return CARD + BANK_WIRE + BIZUM
     }
+    const fundsBefore = sharedTenant ? await totalFunds() : 0
+    /** Returns what has come to MANGOPAY and the journal since the order was created, in cents. */
+    const fundsAtMangopay = async () => (await totalFunds()) - fundsBefore
     /** Returns the wire account of an order. */
     const openWire = async () => (await investor.call('openWire', { params: { id } })).bank
     return {
