@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { texts as redsysTexts } from '../../src/simulators/redsys-texts.ts'
 import { testPlatform } from '../server/harness.ts'
 import { expectBalanceAfterEach } from '../server/payments/sums.ts'
-import { createTestTenant } from '../server/test-tenant.ts'
+import { createTestTenant, type TestTenant } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 import { signs } from './signing.ts'
@@ -38,7 +38,19 @@ async function aboutToPay(
   if (method !== 'BANK_WIRE') await person.pressesAround('payments.pay')
   /** Opens a new browser of the same investor. */
   const comesBack = () => inFront(tenant, investor, 390, language, type)
-  return { person, slug, investor, comesBack }
+  return { person, slug, investor, tenant, comesBack }
+}
+
+/** Moves the clock to the next day and runs what is due then. */
+async function aDayPasses(tenant: TestTenant): Promise<void> {
+  const { clock, jobs } = platform
+  clock.set(new Date(clock.now().getTime() + 20 * 3_600_000))
+  const manager = await tenant.manager()
+  // Sweeps twice, because a sweep skips what another one has locked.
+  for (let minute = 0; minute < 2; minute += 1) {
+    await manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+  }
 }
 
 /** Presses a button of the bank's page. */
@@ -114,19 +126,20 @@ test('a Bizum payment denied on the phone shows the reason, is retried and succe
   }
 })
 
-test('a Bizum payment denied, then abandoned by closing the browser, is resumed the next day', async () => {
-  const { person: before, slug, investor, comesBack } = await aboutToPay('BIZUM', 'es')
+test('a Bizum payment abandoned by closing the browser has expired the next day, is retried and succeeds', async () => {
+  const { person: before, slug, investor, tenant, comesBack } = await aboutToPay('BIZUM', 'es')
   await pressesThere(before, 'Denegar')
   await before.isOn('payments.back_title')
   await before.presses('messages.payment_retry')
   await before.page.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
   await before.leaves()
-  platform.clock.set(new Date(platform.clock.now().getTime() + 20 * 3_600_000))
+  await aDayPasses(tenant)
   const person = await comesBack()
   await person.opens('/user/investments')
-  await person.sees('investment_status.IN_UPDATE_TPV')
+  await person.sees('investment_status.PAYMENT_ERROR')
   await person.opens(`/invest/${slug}`)
-  await person.sees('payments.started')
+  await person.sees('payments.expired')
+  await person.sees('messages.payment_process')
   await person.hasNoFaults()
   await person.pressesAround('payments.pay')
   await pressesThere(person, 'Pagar')
