@@ -55,8 +55,14 @@ function wrapInEnvelope(content: string): string {
   ].join('')
 }
 
+const madridFormat = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Madrid',
+})
+
 /** Returns an instant in Madrid: the day, the time, and both as `2026-11-25-10.30.00.000000`. */
 function madridTimeOf(instant: Date) {
-  const [day = '', hour = ''] = instant.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).split(' ')
+  const [day = '', hour = ''] = madridFormat.format(instant).split(' ')
   return { day, hour, moment: `${day}-${hour.replaceAll(':', '.')}.000000` }
 }
