@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { distributionFixture } from '../server/distributions/distribution-fixture.ts'
 import { testPlatform } from '../server/harness.ts'
+import type { Person as Caller } from '../server/test-tenant.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
 import { walked } from './walked.ts'
@@ -105,6 +106,15 @@ test.each(walked(tenants, [1]))(
   },
 )
 
+/** Moves an investor abroad, with an approved certificate of a tax treaty. */
+async function certifyResidence(manager: Caller, investor: Caller, issued_on: string): Promise<void> {
+  const moved = "update profile_history set residence_country = 'FR' where user_id = $1"
+  await platform.owner.query(moved, [investor.id])
+  const body = { kind: 'TREATY', country: 'FR', issued_on, file_id: await investor.file() } as const
+  const { id } = await investor.call('addTaxCertificate', { body })
+  await manager.call('approveTaxCertificate', { params: { id }, body: { rate_percent: 15 } })
+}
+
 const described = [
   { language: 'es', type: 'default' },
   { language: 'en', type: 'exeu' },
@@ -116,10 +126,12 @@ test.each(walked(described, [0, 1]))(
   async ({ language, type }) => {
     const fixture = await distributionFixture(platform, { customization: { tenant_type: type } })
     const { slug, people } = await fixture.createHolders([1, 2], [3])
-    const id = await fixture.createPaid(slug, 8000)
     const [investor] = people
-    const line = (await fixture.listLines(id)).find(({ investor_id }) => investor_id === investor?.id)
-    if (!investor || !line) throw new Error('Two people hold tokens.')
+    if (!investor) throw new Error('Two people hold tokens.')
+    await certifyResidence(fixture.manager, investor, fixture.today())
+    const id = await fixture.createPaid(slug, 8000)
+    const line = (await fixture.listLines(id)).find(({ investor_id }) => investor_id === investor.id)
+    if (!line) throw new Error('They have a line.')
     const at = (caller: Parameters<typeof inFront>[1], width: number) =>
       inFront(fixture.tenant, caller, width, language satisfies Language, type)
 
@@ -134,6 +146,7 @@ test.each(walked(described, [0, 1]))(
       await reader.opens(`/${area}/earnings/${id}/token?row=${line.id}`)
       await reader.sees('distributions.why')
       await reader.sees('distributions.residence')
+      await reader.sees('tax_certificate_kind.TREATY')
       await reader.sees('my_earnings.distributed_at')
       await reader.sees('distributions.by_token')
       await reader.hasNoFaults()
