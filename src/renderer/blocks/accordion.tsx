@@ -24,13 +24,14 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
       scope: rowScope,
     }
   })
+  const items = [...fixedItems, ...fromRows]
 
-  if (block.plain !== undefined && isMet(block.plain, scope))
-    return <PlainItems items={[...fixedItems, ...fromRows]} />
+  if (items.length === 0) return null
+  if (block.plain !== undefined && isMet(block.plain, scope)) return <PlainItems items={items} />
   return (
     <div className="ts-accordion">
       <NestedRowBudget rows={fromRows.length}>
-        {[...fixedItems, ...fromRows].map((item, index) => (
+        {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items and rows have no id and are never reordered
           <Item key={index} open={isOpen || (block.first === true && index === 0)} {...item} />
         ))}

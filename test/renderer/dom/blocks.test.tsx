@@ -136,6 +136,12 @@ describe('an accordion', () => {
     expect(screen.getByText('Everybody.')).toBeDefined()
   })
 
+  test('is not drawn without questions', async () => {
+    await show('/questions', { getMuseum: { ...museum, questions: [] } })
+    expect(open()).toEqual([false])
+    expect(document.querySelectorAll('.ts-accordion')).toHaveLength(1)
+  })
+
   test('is open if its document’s condition holds', async () => {
     await show('/questions?all=yes', { getMuseum: museum })
     expect(open()).toEqual([false, true])
