@@ -8,13 +8,24 @@ import { print } from './print.ts'
 import { reload } from './reload.ts'
 import type { Runner } from './runner.ts'
 import { session } from './session.ts'
+import { share } from './share.ts'
 import { toast } from './toast.ts'
 import { track } from './track.ts'
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 type StepKind = Extract<
   KeysOf<Step>,
-  'call' | 'dialog' | 'download' | 'go' | 'leave' | 'print' | 'reload' | 'session' | 'toast' | 'track'
+  | 'call'
+  | 'dialog'
+  | 'download'
+  | 'go'
+  | 'leave'
+  | 'print'
+  | 'reload'
+  | 'session'
+  | 'share'
+  | 'toast'
+  | 'track'
 >
 
 /** The runners of all kinds of step, by the key that identifies the kind. */
@@ -27,6 +38,7 @@ const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>
   print,
   reload,
   session,
+  share,
   toast,
   track,
 }

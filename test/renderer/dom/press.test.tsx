@@ -124,6 +124,23 @@ describe('pressing a button', () => {
     await user.click(button('door.bill'))
     expect([argsOf('getBill'), saved]).toEqual([[{ id: 'hat' }], ['bill-7.pdf']])
   })
+
+  test('shares an address through the device', async () => {
+    const menu = vi.fn(async () => undefined)
+    Object.defineProperty(navigator, 'share', { value: menu, configurable: true })
+    const { user, eventsOfKind } = await show('/door', { listThings })
+    await user.click(button('door.share'))
+    Reflect.deleteProperty(navigator, 'share')
+    expect(menu).toHaveBeenCalledWith({ url: 'https://alba.demo/door' })
+    expect(eventsOfKind('toast')).toEqual([])
+  })
+
+  test('copies the address on a device that cannot share', async () => {
+    const { user, eventsOfKind } = await show('/door', { listThings })
+    await user.click(button('door.share'))
+    expect(await navigator.clipboard.readText()).toBe('https://alba.demo/door')
+    expect(eventsOfKind('toast')).toEqual([{ kind: 'success', text: 'blocks.copied' }])
+  })
 })
 
 describe('Ctrl+S', () => {
