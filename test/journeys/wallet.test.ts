@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
@@ -18,10 +18,7 @@ test('an investor adds a wallet on the phone after a typing error and renames it
   await person.fills('wallets.address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   await person.presses('wallets.save')
   await person.isTold('success', person.words('wallets.added'))
-  await person.reads('0x5aae…eaed')
-  const fullAddress = person.page.getByText('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
-  expect(await fullAddress.isVisible()).toBe(false)
-  await person.unfolds('wallets.whole')
+  await person.reads('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
   await person.presses('wallets.rename')
   await person.page.getByRole('dialog').getByLabel(person.words('wallets.label')).fill('Ledger')
   await person.page

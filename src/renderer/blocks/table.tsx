@@ -39,6 +39,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
       link={block.link}
       actions={block.actions}
       unfolded={block.unfolded}
+      phoneLayout={block.phone}
     />
   )
 }
