@@ -119,30 +119,3 @@ describe('a card payment partly refunded by its provider', () => {
     behindOurBack[`${client} CREDIT_CARD`] = -Amount
   }
 })
-
-describe('an order withdrawn while the bank approves the card', () => {
-  it.each([1, 2, 3])('has no money left if cancelled: round %d', async () => {
-    const {
-      beginPayment,
-      host,
-      investor,
-      id,
-      advanceMinutes,
-      waitForState,
-      fundsAtMangopay,
-      total,
-      statuses,
-    } = await createOrder()
-    const address = await decideAtBank(await payByCard(host, (await beginPayment()).url))
-    const [, withdrawn] = await Promise.all([
-      returnFromBank(address),
-      investor.send('withdrawInvestment', { params: { id } }),
-    ])
-    expect([200, 409]).toContain(withdrawn.status)
-    const [status] = await statuses()
-    await advanceMinutes(2)
-    if (status === 'CANCELED') await waitForState('CANCELED', 'refunded', 'CONFIRMED')
-    else await waitForState('CHARGED', 'succeeded')
-    expect(await fundsAtMangopay()).toBe(status === 'CANCELED' ? 0 : total)
-  })
-})
