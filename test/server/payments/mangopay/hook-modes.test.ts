@@ -42,7 +42,7 @@ it.each([
 /** Holds back what the simulators send later by themselves. */
 function holdBack(): void {
   const { setTimeout } = globalThis
-  const delay = ((work, ms, ...rest) =>
+  const delay = ((work: () => void, ms?: number, ...rest: unknown[]) =>
     setTimeout(work, ms === 5000 ? 600_000 : ms, ...rest)) as typeof setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(delay)
 }
