@@ -14,7 +14,7 @@ describe('markdown parsing', () => {
   it.each([es, en])('puts the explanation of a wrong answer below the statement', ({ test_lesson }) => {
     expect(parseMarkdown(test_lesson)).toMatchObject([
       { paragraph: [{ strong: ['{{statement}}'] }] },
-      { paragraph: [expect.stringContaining('{{lesson}}')] },
+      { paragraph: [{ strong: ['{{right}}.'] }, expect.stringContaining('{{lesson}}')] },
     ])
   })
 
