@@ -23,7 +23,7 @@ const RESPONSE_MODE_BY_CENTS: Record<number, ResponseMode> = {
   71: 'lost',
 }
 const REFUND_MODE_BY_CENTS: Record<number, ResponseMode> = {
-  90: 'late',
+  88: 'late',
   91: 'refused',
   92: 'hanging',
   93: 'lost',

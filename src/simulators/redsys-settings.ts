@@ -35,7 +35,7 @@ const NOTIFICATION_MODE_BY_CENTS: Record<number, NotificationMode> = {
 }
 
 const REFUND_OUTCOME_BY_CENTS: Record<number, RefundOutcome> = {
-  90: 'late',
+  88: 'late',
   91: 'refused',
   92: 'hanging',
   93: 'lost',

@@ -11,6 +11,7 @@ import { runAsAttempt } from '../modules/payments/run-as-attempt.ts'
 import { NeedsPerson } from '../providers/payment/needs-person.ts'
 import type { ProviderPage } from '../providers/payment/payment.ts'
 import type { Services } from '../services.ts'
+import { errorNameOf } from '../startup/error-description.ts'
 import { bizumPage, registerBizumPage } from './bizum-page.ts'
 import { cardPage, registerCardPage, unavailablePage } from './card-page.ts'
 import { contentOf, sendContent } from './content.ts'
@@ -82,7 +83,10 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   app.get<PaymentRoute>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
     await runInContext(request)((ctx) => recordReturn(ctx, id))
-    await queryProvider(runInContext(request), id)
+    // Leads the payer on whatever the provider answers; the sweep asks it again.
+    await queryProvider(runInContext(request), id).catch((error: unknown) =>
+      request.log.error({ problem: errorNameOf(error) }, 'the answer about a payment was not applied'),
+    )
     return reply.header('cache-control', 'no-store').redirect(returnUrl(id), 303)
   })
 

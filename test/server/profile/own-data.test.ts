@@ -206,6 +206,7 @@ describe("the export of a person's data", () => {
       'second_factors',
       'secrets',
       'token_classes',
+      'uncompared_wallets',
     ])
   })
 })

@@ -37,8 +37,12 @@ const answers: Record<string, Answer> = {
   ),
   'answers for another merchant': changed(/(Ds_MerchantCode&gt;)\d+/, '$1999008882'),
   'answers with half a cent': changed(/(Ds_Amount&gt;\d+)/, '$1.5'),
-  'answers with another amount': changed(/(Ds_Amount&gt;)\d+/, '$11'),
-  'answers with another currency': changed(/(Ds_Currency&gt;)\d+/, '$1840'),
+}
+
+/** Maps what cannot be the right answer, which is an error to be looked at. */
+const contradictions: Record<string, Answer> = {
+  'another amount': changed(/(Ds_Amount&gt;)\d+/, '$11'),
+  'another currency': changed(/(Ds_Currency&gt;)\d+/, '$1840'),
 }
 
 describe.each(Object.entries(answers))(
@@ -68,6 +72,20 @@ describe.each(Object.entries(answers))(
       expect(await state()).toEqual(['CHARGED', 'succeeded'])
       expect(await netTakenAtTerminal(platform, id)).toBe(total)
     })
+  },
+)
+
+it.each(Object.entries(contradictions))(
+  "a payer is led on if the terminal's query service answers with %s, and nothing is booked",
+  async (_what, answer) => {
+    const { investor, id, total } = await createOrder({ tenant })
+    const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    await payAtTerminal(tenant.host, url)
+    await serviceAnswers(answer)
+    const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: tenant.host } })
+    expect(back.headers.location).toMatch(/^\/user\/bbva\?payment=/)
+    const { status, payments } = await investor.call('getInvestment', { params: { id } })
+    expect([status, ...payments.map((each) => each.status)]).toEqual(['IN_UPDATE_TPV', 'processing'])
   },
 )
 
