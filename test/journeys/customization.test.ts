@@ -170,8 +170,8 @@ test('publishing after another manager shows a conflict and a diff without losin
 
   await manager.presses('customization.outdated_go_on')
   await manager.page.getByText(manager.words('customization.outdated')).waitFor({ state: 'hidden' })
-  await manager.confirms('customization.publish')
-  await manager.sees('customization.published')
+  // Waits from before, because the message may be gone once the dialog is.
+  await Promise.all([manager.sees('customization.published'), manager.confirms('customization.publish')])
   expect(await liveSource(alba)).toBe(source.replace('Alba Capital', 'Alba Mía'))
   await manager.page.close()
 })
