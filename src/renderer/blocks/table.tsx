@@ -39,7 +39,6 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
       link={block.link}
       actions={block.actions}
       unfolded={block.unfolded}
-      phoneLayout={block.phone}
     />
   )
 }

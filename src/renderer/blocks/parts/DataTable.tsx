@@ -29,7 +29,7 @@ interface DataTableProps {
   /** Set if a row's name opens the row beside the table: the id of the open row, and the address that opens a row. */
   panel?: { open: string; address(id: string): string } | undefined
   /** The layout of a row on phones: `lines` and `brief` are two lines, `table` keeps the columns. */
-  phoneLayout?: 'lines' | 'brief' | 'table' | undefined
+  phoneLayout?: 'lines' | 'brief' | 'table'
   /** The density; the page's by default. */
   density?: Density | undefined
   /** The label of the row of sums. */
