@@ -41,8 +41,8 @@ const answers: Record<string, Answer> = {
 
 /** Maps what cannot be the right answer, which is an error to be looked at. */
 const contradictions: Record<string, Answer> = {
-  'another amount': changed(/(Ds_Amount&gt;)\d+/, '$11'),
-  'another currency': changed(/(Ds_Currency&gt;)\d+/, '$1840'),
+  'another amount': changed(/(Ds_Amount&gt;)\d+/g, '$11'),
+  'another currency': changed(/(Ds_Currency&gt;)\d+/g, '$1840'),
 }
 
 describe.each(Object.entries(answers))(
