@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createDelayedQueue } from './late-work.ts'
 
 /** Lists the faults of a simulated provider's answer to a request for money. */
 export const answerModes = {
@@ -19,17 +20,17 @@ const answerSchema = {
   properties: { answer: { enum: ['', ...Object.keys(answerModes)] } },
 }
 
-/** Creates the delivery of faulty answers of the provider with a page, on which the next one is chosen. */
-export function createAnswers(app: FastifyInstance, page: string) {
+/**
+ * Creates the delivery of faulty answers of the provider with a page, on which the next one is chosen. `saveState` stores
+ * what a request did before its answer is kept back.
+ */
+export function createAnswers(app: FastifyInstance, page: string, saveState: () => void) {
   const silentResponses = new Set<FastifyReply['raw']>()
-  const lateAnswers = new Map<NodeJS.Timeout, () => void>()
+  const lateAnswers = createDelayedQueue(DELAY_MS)
   let chosenMode: AnswerMode | undefined
   app.addHook('preClose', async () => {
     for (const response of silentResponses) response.destroy()
-    for (const [timer, answer] of lateAnswers) {
-      clearTimeout(timer)
-      answer()
-    }
+    lateAnswers.now()
   })
   app.post<{ Body: { answer: AnswerMode | '' } }>(
     `${page}/next`,
@@ -47,21 +48,28 @@ export function createAnswers(app: FastifyInstance, page: string) {
       chosenMode = undefined
       return mode
     },
-    /** Leaves a request without an answer. */
-    stayOpen(reply: FastifyReply): FastifyReply {
-      silentResponses.add(reply.raw)
-      reply.raw.once('close', () => silentResponses.delete(reply.raw))
-      return reply.hijack()
+    stayOpen,
+    /** Sends an answer, or keeps it back as the mode says. */
+    async deliver(
+      reply: FastifyReply,
+      mode: string | undefined,
+      send: () => FastifyReply,
+    ): Promise<FastifyReply> {
+      if (mode === 'hanging' || mode === 'lost' || mode === 'late') saveState()
+      if (mode === 'hanging' || mode === 'lost') return stayOpen(reply)
+      if (mode === 'late')
+        await new Promise<void>((resolve) => {
+          lateAnswers.add(async () => resolve())
+        })
+      return send()
     },
-    /** Resolves when a late answer is due. */
-    waitLong: () =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          lateAnswers.delete(timer)
-          resolve()
-        }, DELAY_MS)
-        lateAnswers.set(timer, resolve)
-      }),
+  }
+
+  /** Leaves a request without an answer. */
+  function stayOpen(reply: FastifyReply): FastifyReply {
+    silentResponses.add(reply.raw)
+    reply.raw.once('close', () => silentResponses.delete(reply.raw))
+    return reply.hijack()
   }
 }
 
@@ -79,4 +87,9 @@ export function nextAnswerForm(action: string, chosen: AnswerMode | undefined): 
 export function amountsTable(meanings: Readonly<Record<number, string>>): string {
   const items = Object.entries(meanings).map(([digits, meaning]) => `<li>,${digits}: ${meaning}</li>`)
   return `<details><summary>What the last two figures of an amount decide</summary><ul>${items.join('\n')}</ul></details>`
+}
+
+/** Returns whether a paid card payment of this amount is charged back. */
+export function isChargedBack(amount: number): boolean {
+  return amount % 100 === 97
 }

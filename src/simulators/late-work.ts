@@ -1,14 +1,12 @@
-const DELAY_MS = 5_000
-
-/** Creates a queue of tasks; `add` delays a task by five seconds, and `now` runs all delayed tasks at once. */
-export function createDelayedQueue() {
+/** Creates a queue of tasks; `add` delays a task, by five seconds unless told, and `now` runs all delayed tasks at once. */
+export function createDelayedQueue(delayMs = 5_000) {
   const pending = new Map<NodeJS.Timeout, () => Promise<void>>()
   return {
     add(task: () => Promise<void>): void {
       const timer = setTimeout(() => {
         pending.delete(timer)
         void task()
-      }, DELAY_MS)
+      }, delayMs)
       pending.set(timer, task)
     },
     now(): void {

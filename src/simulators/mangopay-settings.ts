@@ -50,11 +50,6 @@ function answerLabel(mode: ResponseMode): string {
   return mode === 'refused' ? 'is refused' : answerModes[mode]
 }
 
-/** Returns whether a paid card payment of this amount is charged back. */
-export function isChargedBack(amount: number): boolean {
-  return amount % 100 === 97
-}
-
 /** Returns the result code of a confirmed payment; `000000` means success. */
 export function resultOf(amount: number): string {
   return RESULT_CODE_BY_CENTS[amount % 100] ?? '000000'

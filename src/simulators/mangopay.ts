@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
-import { createAnswers } from './answer-modes.ts'
+import { createAnswers, isChargedBack } from './answer-modes.ts'
 import type { SimulatedClock } from './clock.ts'
 import { type ApiResponse, paramError } from './mangopay-answer.ts'
 import { createHandlers, endPayIn } from './mangopay-api.ts'
@@ -25,7 +25,7 @@ import { changeOwner, declarationsOf, registerOwners, submitDeclaration } from '
 import { bankPage, endedPage } from './mangopay-page.ts'
 import { payOutView, registerPayOuts } from './mangopay-payouts.ts'
 import { reportOf } from './mangopay-report.ts'
-import { isChargedBack, type NotificationMode, resultOf } from './mangopay-settings.ts'
+import { type NotificationMode, resultOf } from './mangopay-settings.ts'
 import { type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
 import {
@@ -83,7 +83,7 @@ export function registerMangopay(
   const base = `http://127.0.0.1:${http}`
   const state = openStateFile(file)
   const clients = clientsIn(state.load())
-  const answers = createAnswers(app, '/mangopay')
+  const answers = createAnswers(app, '/mangopay', () => state.save(clients))
   const {
     tell: notify,
     tellEvent: notifyEvent,
@@ -330,12 +330,10 @@ export function registerMangopay(
     )
   }
 
-  async function sendResponse(reply: FastifyReply, { status, body, how: mode }: ApiResponse) {
-    if (mode === 'broken') return reply.type('application/json').send('{"Id":')
-    if (mode === 'hanging' || mode === 'lost' || mode === 'late') state.save(clients)
-    if (mode === 'hanging' || mode === 'lost') return answers.stayOpen(reply)
-    if (mode === 'late') await answers.waitLong()
-    return reply.code(status).send(body)
+  function sendResponse(reply: FastifyReply, { status, body, how: mode }: ApiResponse) {
+    return answers.deliver(reply, mode, () =>
+      mode === 'broken' ? reply.type('application/json').send('{"Id":') : reply.code(status).send(body),
+    )
   }
 
   /** Notifies a platform of an ended payment, and charges it back later if its amount says so. */

@@ -51,11 +51,6 @@ export const meanings: Readonly<Record<number, string>> = {
   97: 'a payment is charged back at once, of which only the bank writes to the merchant',
 }
 
-/** Returns whether an authorised payment of this amount is charged back. */
-export function isChargedBack(amount: number): boolean {
-  return amount % 100 === 97
-}
-
 /** Returns the Ds_Response of a confirmed payment. */
 export function responseCodeOf(amount: number): string {
   return RESPONSE_CODE_BY_CENTS[amount % 100] ?? '0000'

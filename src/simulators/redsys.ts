@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createAnswers } from './answer-modes.ts'
+import { createAnswers, isChargedBack } from './answer-modes.ts'
 import type { SimulatedClock } from './clock.ts'
 import { redsysPage } from './redsys-list-page.ts'
 import { createNotifier, notificationOf } from './redsys-notify.ts'
@@ -9,7 +9,6 @@ import { answerQuery } from './redsys-query.ts'
 import { respondToRefund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
 import {
-  isChargedBack,
   type NotificationMode,
   notificationModeOf,
   notificationModes,
@@ -78,7 +77,7 @@ export function registerRedsys(
 ): void {
   const state = openStateFile(file)
   const payments = paymentsIn(state.load())
-  const answers = createAnswers(app, '/redsys')
+  const answers = createAnswers(app, '/redsys', () => state.save(payments))
   const { tell: notify, forge, sendLate: sendDelayed, end: closeNotifier } = createNotifier()
   clock?.onPass(sendDelayed)
   // Stores the state before the response is sent, so that a restart loses no change that a platform has seen.
@@ -178,12 +177,10 @@ export function registerRedsys(
     return reply.redirect('/redsys', 303)
   })
 
-  async function deliver(reply: FastifyReply, response: object | string, mode: RefundOutcome | undefined) {
-    if (mode === 'broken') return reply.type('text/html').send('<html>502 Bad Gateway</html>')
-    if (mode === 'hanging' || mode === 'lost' || mode === 'late') state.save(payments)
-    if (mode === 'hanging' || mode === 'lost') return answers.stayOpen(reply)
-    if (mode === 'late') await answers.waitLong()
-    return reply.send(response)
+  function deliver(reply: FastifyReply, response: object | string, mode: RefundOutcome | undefined) {
+    return answers.deliver(reply, mode, () =>
+      mode === 'broken' ? reply.type('text/html').send('<html>502 Bad Gateway</html>') : reply.send(response),
+    )
   }
 
   /** Ends a payment, notifies the platform, and redirects the browser. */
